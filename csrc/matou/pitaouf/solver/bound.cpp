@@ -1,0 +1,187 @@
+#include "matou/pitaouf/solver/bound.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace matou::pitaouf::solver::MATOU_ISA {
+namespace {
+
+const Lanes impossible = Lanes::filled(255);
+
+// Prices 1 for every card of value t or more, and sums of two such vectors with thresholds ever
+// further apart: how many cards above this and that value the journey needs.
+struct Thresholds {
+    int low, high;  // the same for a single threshold
+};
+
+int thresholds(int top, std::span<Thresholds> out) noexcept {
+    std::size_t n = 0;
+    for (int gap = 0; gap <= top - 2; ++gap) {
+        for (int low = 2; low + gap <= top && n < out.size(); ++low) out[n++] = {low, low + gap};
+    }
+    return static_cast<int>(n);
+}
+
+}  // namespace
+
+void Bound::start(const Instance& instance) {
+    instance_ = &instance;
+    learnt_ = 0;
+    int top = 2;
+    for (int x = 0; x < instance.cards; ++x) top = std::max<int>(top, instance.sum_value[at(x)]);
+    std::array<Thresholds, num_general> steps;
+    const int general = thresholds(std::min(top, 14), steps);
+    for (int x = 0; x < instance.cards; ++x) {
+        price_[at(x)] = zero_;
+        for (int lane = 0; lane < general; ++lane) {
+            const int value = instance.sum_value[at(x)];
+            const Thresholds& t = steps[at(lane)];
+            const int price = (value >= t.low ? 1 : 0) + (t.high > t.low && value >= t.high ? 1 : 0);
+            price_[at(x)].set(lane, static_cast<std::uint8_t>(price));
+        }
+    }
+    const auto size = at((instance.track + 1) * (instance.track + 1));
+    if (ahead_.size() < size) ahead_.resize(size);
+    reprice();
+}
+
+void Bound::learn(std::span<const Prices> learnt) {
+    for (const Prices& prices : learnt) {
+        const int lane = num_general + learnt_++ % (num_lanes - num_general);
+        for (int x = 0; x < instance_->cards; ++x) {
+            price_[at(x)].set(lane, prices[at(x)]);
+        }
+    }
+    reprice();
+}
+
+void Bound::reprice() noexcept {
+    Lanes first = impossible;
+    Lanes second = impossible;
+    two_cheapest_[0] = impossible;
+    for (int x = 0; x < instance_->cards; ++x) {
+        second = min(second, max(first, price(x)));
+        first = min(first, price(x));
+        two_cheapest_[at(x + 1)] = first + second;
+    }
+    for (int c = 1; c < instance_->track; ++c) {
+        costs_[at(c)] = costs(c, instance_->all_cards(), two_cheapest_[at(instance_->cards)]);
+    }
+    filled_.assign(at(instance_->track + 1), false);
+}
+
+Lanes Bound::cheapest(PlaySet cards) const noexcept {
+    Lanes low = impossible;
+    for (; cards != 0; cards &= cards - 1) low = min(low, price(std::countr_zero(cards)));
+    return low;
+}
+
+Lanes Bound::two_cheapest(PlaySet cards) const noexcept {
+    Lanes first = impossible;
+    Lanes second = impossible;
+    for (; cards != 0; cards &= cards - 1) {
+        const Lanes& p = price(std::countr_zero(cards));
+        second = min(second, max(first, p));
+        first = min(first, p);
+    }
+    return first + second;
+}
+
+// What a play on cell c costs with these cards. A danger is made by one card, or by a sum of two or
+// more, which costs at least the two cheapest.
+Bound::Costs Bound::costs(int c, PlaySet cards, const Lanes& sum) const noexcept {
+    const Obstacle& cell = instance_->cells[at(c)];
+    Costs costs;
+    for (std::size_t m = 1; m <= max_move; ++m) costs.neutral[m] = cheapest(cell.neutral[m] & cards);
+    costs.danger = min(cheapest(cell.endanger & cards), sum);
+    return costs;
+}
+
+void Bound::set_root(const Position& root) noexcept {
+    const int last = root.back ? instance_->track - 1 : root.cat - 1;
+    back_[1] = loose_[1] = zero_;
+    for (int c = 1; c <= last; ++c) {
+        const bool safe = (root.safe >> c & 1) != 0;
+        const bool danger = (root.danger >> c & 1) != 0;
+        set(c, safe ? CellIs::safe : danger ? CellIs::danger : CellIs::test);
+    }
+}
+
+Bound::Columns Bound::at_fridge(PlaySet cards) const noexcept {
+    const Lanes pose = instance_->pose ? cheapest(cards) : zero_;
+    Columns columns;
+    for (Ahead& row : columns) row = {pose, impossible, impossible};  // moves stop at the fridge
+    return columns;
+}
+
+Bound::Columns Bound::column(const Columns& above, const Costs& out, const Costs& home) noexcept {
+    Columns here;
+    for (std::size_t i = 1; i < 3; ++i) {  // jumped going out: a test on the way back
+        const Ahead& up = above[i - 1];
+        here[i][0] = min(min(up[1], up[0] + home.neutral[1]), up[0] + home.danger);
+        here[i][1] = min(up[2], up[0] + home.neutral[2]);
+        here[i][2] = up[0] + home.neutral[3];
+    }
+    Ahead safe, danger;
+    for (std::size_t j = 0; j < 3; ++j) {
+        safe[j] = min(min(out.neutral[1] + above[0][j], out.neutral[2] + above[1][j]),
+                      out.neutral[3] + above[2][j]);
+        danger[j] = out.danger + above[0][j];
+    }
+    here[0][0] = min(min(safe[0], safe[1]), min(danger[0] + home.neutral[1], danger[1]));
+    here[0][1] = min(danger[0] + home.neutral[2], min(safe[2], danger[2]));
+    here[0][2] = danger[0] + home.neutral[3];
+    return here;
+}
+
+void Bound::fill_ahead(int d) noexcept {
+    const int fridge = instance_->track;
+    Columns columns = at_fridge(instance_->all_cards());
+    const auto with = [&](int c, int in_reach) {
+        in_reach = std::clamp(in_reach, 0, instance_->cards);
+        if (in_reach == instance_->cards) return costs_[at(c)];
+        return costs(c, (PlaySet{1} << in_reach) - 1, two_cheapest_[at(in_reach)]);
+    };
+    for (int p = fridge - 1; p >= 1; --p) {
+        const int drawn_out = instance_->hand + p - d;
+        const int drawn_home = drawn_out + draws_between(p);
+        columns = column(columns, with(p, drawn_out), with(p, drawn_home));
+        ahead_[at(d * (fridge + 1) + p)] = columns[0];
+    }
+    filled_[at(d)] = true;
+}
+
+bool Bound::refutes(const Position& p, const Lanes& budget) const noexcept {
+    const Instance& in = *instance_;
+    const int held = in.hand + p.drawn;
+    const PlaySet left = p.hand | (in.all_cards() & ~((PlaySet{1} << held) - 1));
+    const Lanes sum = two_cheapest(left);
+    // The plays after n more cells come after n more draws at most.
+    const auto drawn_by = [&](int n) {
+        return held + n < in.cards ? left & ((PlaySet{1} << (held + n)) - 1) : left;
+    };
+    Cells back;
+    back[1] = zero_;
+    for (int c = in.clear ? 1 : 2; c <= (p.back ? p.cat : p.cat - 1); ++c) {
+        if ((p.safe >> c & 1) != 0) {
+            back[at(c)] = c == 1 ? zero_ : back[at(c - 1)];
+            continue;
+        }
+        const Costs cost = costs(c, p.back ? drawn_by(p.cat - c) : left, sum);
+        back[at(c)] = (p.danger >> c & 1) != 0 ? beaten(c, cost, back) : tested(c, cost, back);
+    }
+    if (p.back) return exceeds(back[p.cat], budget);
+    Columns columns = at_fridge(left);
+    for (int c = in.track - 1; c >= p.cat; --c) {
+        const PlaySet home = drawn_by(c - p.cat + draws_between(c));
+        const PlaySet out = drawn_by(c - p.cat);
+        const Costs cost = costs(c, home, sum);
+        columns = column(columns, out == home ? cost : costs(c, out, sum), cost);
+    }
+    const Ahead& cost = columns[0];
+    return exceeds(min(min(cost[0] + back[landing(p.cat - 1)], cost[1] + back[landing(p.cat - 2)]),
+                       cost[2] + back[landing(p.cat - 3)]),
+                   budget);
+}
+
+}  // namespace matou::pitaouf::solver::MATOU_ISA

@@ -1,0 +1,173 @@
+// A lower bound on what the rest of the journey must spend, under many price vectors at once.
+//
+// Give every card left a price. Whatever line wins, its plays use different cards, so the prices of
+// the cards it uses add up to at most the prices of all cards left (the budget). And the line is a
+// walk to the fridge and back, each play of which costs at least the cheapest card that can make
+// it; so the cheapest walk costs no more than the line. If the cheapest walk costs more than the
+// budget under any one price vector, no line wins. This holds for every choice of prices: a lane
+// can be loose, never wrong. (Weak duality of the assignment of cards to plays.) Cost saturates at
+// 255 and a budget is at most 254, so a step that no card can make refutes by itself.
+//
+// The cheapest walk out and back is found column by column. The state between two columns is how
+// far off the next landing is on each of the two ways (0, 1, 2 columns: 3 x 3), since a cell landed
+// on going out is safe or a danger on the way back, and one jumped over is still a test.
+//   ahead(d, p, j): all plays on columns p and up, when the cat lands on p going out and its first
+//     landing below p on the way back is p - 1 - j. It depends on the cards only, not on what was
+//     played, so it is computed once for a deal. A play on column c comes at most c - cat plays from
+//     now, so it can only use the first hand + drawn + c - cat cards; d = cat - drawn indexes that.
+//     From there to the same column on the way back there is one draw a cell at most, and the play
+//     that arrives at the fridge draws nothing (with fridge=pose the card laid there).
+//   back(c): the plays of the way back from a landing on c on, by what lies on the cells up to c.
+//     It changes only with cells that the cat has passed, so it is kept up as the cat goes.
+//   loose(c): the same, where a cell that is safe may as well be anything else, and a danger may as
+//     well be a test. When this weaker bound refutes, the refutation needs only the cells that are
+//     not safe to be not safe.
+#pragma once
+
+#include <cassert>
+#include <span>
+#include <vector>
+
+#include "matou/pitaouf/solver/instance.hpp"
+#include "matou/pitaouf/solver/lanes.hpp"
+#include "matou/pitaouf/solver/prices.hpp"
+
+namespace matou::pitaouf::solver::MATOU_ISA {
+
+enum class CellIs : std::uint8_t { test, safe, danger };
+
+class Bound {
+  public:
+    void start(const Instance& instance);
+    // Puts learnt prices into the free lanes, the oldest first to go; the sum of each must not pass
+    // max_total_price. Only between searches: costs kept for the way back are void afterwards.
+    void learn(std::span<const Prices> learnt);
+
+    [[nodiscard]] const Lanes& price(int x) const noexcept { return price_[at(x)]; }
+    [[nodiscard]] Lanes budget(PlaySet cards) const noexcept;
+
+    // What lies on cell c, once the cat has left it behind: cells in rising order.
+    void set(int c, CellIs what) noexcept;
+    // All cells that the root's cat has behind it.
+    void set_root(const Position& root) noexcept;
+
+    struct Kept {
+        Lanes back, loose;
+    };
+    [[nodiscard]] Kept kept(int c) const noexcept { return {back_[at(c)], loose_[at(c)]}; }
+    void restore(int c, const Kept& kept) noexcept {
+        back_[at(c)] = kept.back;
+        loose_[at(c)] = kept.loose;
+    }
+
+    // The rest of a journey that goes out from cell p (the cells below are set), or comes back and
+    // lands on c.
+    [[nodiscard]] Lanes out_from(int p, int drawn) noexcept;
+    [[nodiscard]] Lanes out_from_loose(int p, int drawn) noexcept;
+    // Whether the cards left can't pay for the rest of the journey from p, where it is p's turn.
+    [[nodiscard]] bool refutes(const Position& p, const Lanes& budget) const noexcept;
+    [[nodiscard]] const Lanes& back_from(int c) const noexcept { return back_[landing(c)]; }
+    [[nodiscard]] const Lanes& back_from_loose(int c) const noexcept { return loose_[landing(c)]; }
+
+  private:
+    struct Costs {
+        std::array<Lanes, max_move + 1> neutral;  // [m]
+        Lanes danger;
+    };
+    using Ahead = std::array<Lanes, 3>;  // [j]
+    using Cells = std::array<Lanes, max_track + 1>;
+
+    [[nodiscard]] static std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
+    [[nodiscard]] static std::size_t landing(int c) noexcept { return at(c < 1 ? 1 : c); }
+    [[nodiscard]] static Lanes beaten(int c, const Costs& cost, const Cells& from) noexcept;
+    [[nodiscard]] static Lanes tested(int c, const Costs& cost, const Cells& from) noexcept;
+    [[nodiscard]] Lanes cheapest(PlaySet cards) const noexcept;
+    [[nodiscard]] Costs costs(int c, PlaySet cards, const Lanes& sum) const noexcept;
+    // One column of the walk out and back, from the states above it; home: the cost of a play on the
+    // way back, out: on the way out.
+    using Columns = std::array<Ahead, 3>;  // [i][j]
+    [[nodiscard]] static Columns column(const Columns& above, const Costs& out,
+                                        const Costs& home) noexcept;
+    [[nodiscard]] Columns at_fridge(PlaySet cards) const noexcept;
+    [[nodiscard]] Lanes two_cheapest(PlaySet cards) const noexcept;
+    [[nodiscard]] const Ahead& ahead(int p, int drawn) noexcept;
+    [[nodiscard]] int draws_between(int c) const noexcept {
+        return instance_->track - c + (instance_->track - 1 - c) - (instance_->pose ? 0 : 1);
+    }
+    void fill_ahead(int d) noexcept;
+    void reprice() noexcept;
+
+    const Instance* instance_ = nullptr;
+    const Lanes zero_ = Lanes::filled(0);
+    int learnt_ = 0;
+    std::array<Lanes, num_cards> price_;
+    std::array<Lanes, num_cards + 1> two_cheapest_;  // of the first n cards
+    std::array<Costs, max_track + 1> costs_;         // with every card
+    Cells back_, loose_;
+    std::vector<Ahead> ahead_;  // [d * (track + 1) + p]
+    std::vector<bool> filled_;  // [d]
+};
+
+// In the header since they are the inner loop of the search.
+
+inline Lanes Bound::budget(PlaySet cards) const noexcept {
+    Lanes sum = zero_;
+    for (; cards != 0; cards &= cards - 1) sum = sum + price(std::countr_zero(cards));
+    return sum;
+}
+
+// From a cell on the way back, by what lies there; `from` are the costs of the cells below.
+inline Lanes Bound::beaten(int c, const Costs& cost, const Cells& from) noexcept {
+    if (c == 1) return min(min(cost.neutral[1], cost.neutral[2]), cost.neutral[3]);
+    return min(min(cost.neutral[1] + from[landing(c - 1)], cost.neutral[2] + from[landing(c - 2)]),
+               cost.neutral[3] + from[landing(c - 3)]);
+}
+// A test on cell 1 may also be left as a danger, to be beaten by a later play.
+inline Lanes Bound::tested(int c, const Costs& cost, const Cells& from) noexcept {
+    const Lanes won = beaten(c, cost, from);
+    return min(won, cost.danger + (c == 1 ? won : from[landing(c - 1)]));
+}
+
+inline void Bound::set(int c, CellIs what) noexcept {
+    if (c == 1 && !instance_->clear) {  // reached is won, whatever lies there
+        back_[1] = loose_[1] = zero_;
+        return;
+    }
+    const Costs& cost = costs_[at(c)];
+    switch (what) {
+        case CellIs::safe:
+            back_[at(c)] = c == 1 ? zero_ : back_[at(c - 1)];
+            loose_[at(c)] = min(tested(c, cost, loose_), c == 1 ? zero_ : loose_[at(c - 1)]);
+            break;
+        case CellIs::danger:
+            back_[at(c)] = beaten(c, cost, back_);
+            loose_[at(c)] = tested(c, cost, loose_);
+            break;
+        case CellIs::test:
+            back_[at(c)] = tested(c, cost, back_);
+            loose_[at(c)] = tested(c, cost, loose_);
+            break;
+    }
+}
+
+inline const Bound::Ahead& Bound::ahead(int p, int drawn) noexcept {
+    // Every play before now has moved the cat by one cell at least and drawn at most one card.
+    const int d = p - drawn;
+    assert(d >= 0 && d <= instance_->track);
+    if (!filled_[at(d)]) fill_ahead(d);
+    return ahead_[at(d * (instance_->track + 1) + p)];
+}
+
+inline Lanes Bound::out_from(int p, int drawn) noexcept {
+    const Ahead& cost = ahead(p, drawn);
+    return min(min(cost[0] + back_[landing(p - 1)], cost[1] + back_[landing(p - 2)]),
+               cost[2] + back_[landing(p - 3)]);
+}
+
+inline Lanes Bound::out_from_loose(int p, int drawn) noexcept {
+    const Ahead& cost = ahead(p, drawn);
+    return min(min(cost[0] + loose_[landing(p - 1)], cost[1] + loose_[landing(p - 2)]),
+               cost[2] + loose_[landing(p - 3)]);
+}
+
+}  // namespace matou::pitaouf::solver::MATOU_ISA
