@@ -23,7 +23,7 @@ inline constexpr int num_verdicts = 3;
 // have the same pack.
 struct Entrant {
     Rules rules;
-    std::string player;  // a name of players.hpp, or `thoughtful`
+    std::string player;                          // a name of players.hpp, or `thoughtful`
     std::uint64_t max_nodes = Budget::no_limit;  // thoughtful: of each deal, undecided beyond
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <span>
 
 namespace matou::pitaouf::solver::MATOU_ISA {
 namespace {
@@ -45,13 +46,9 @@ void Bound::start(const Instance& instance) {
     reprice();
 }
 
-void Bound::learn(std::span<const Prices> learnt) {
-    for (const Prices& prices : learnt) {
-        const int lane = num_general + learnt_++ % (num_lanes - num_general);
-        for (int x = 0; x < instance_->cards; ++x) {
-            price_[at(x)].set(lane, prices[at(x)]);
-        }
-    }
+void Bound::learn(const Prices& learnt) {
+    const int lane = num_general + learnt_++ % (num_lanes - num_general);
+    for (int x = 0; x < instance_->cards; ++x) price_[at(x)].set(lane, learnt[at(x)]);
     reprice();
 }
 

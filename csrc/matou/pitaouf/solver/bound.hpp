@@ -25,7 +25,6 @@
 #pragma once
 
 #include <cassert>
-#include <span>
 #include <vector>
 
 #include "matou/pitaouf/solver/instance.hpp"
@@ -39,9 +38,9 @@ enum class CellIs : std::uint8_t { test, safe, danger };
 class Bound {
   public:
     void start(const Instance& instance);
-    // Puts learnt prices into the free lanes, the oldest first to go; the sum of each must not pass
+    // Puts learnt prices into a free lane, the oldest first to go; their sum must not pass
     // max_total_price. Only between searches: costs kept for the way back are void afterwards.
-    void learn(std::span<const Prices> learnt);
+    void learn(const Prices& learnt);
 
     [[nodiscard]] const Lanes& price(int x) const noexcept { return price_[at(x)]; }
     [[nodiscard]] Lanes budget(PlaySet cards) const noexcept;

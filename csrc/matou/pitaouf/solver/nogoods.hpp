@@ -91,6 +91,7 @@ class Nogoods {
             mask_ = small - 1;
             pool_.clear();
             keys_ = 0;
+            turn_ = 0;
         }
         [[nodiscard]] std::size_t bytes() const noexcept {
             return (mask_ + 1) * sizeof(Slot) + pool_.size() * sizeof(Needs);

@@ -7,8 +7,8 @@
 namespace matou::pitaouf::solver::MATOU_ISA {
 namespace {
 
-constexpr double first_run = 100;  // nodes
-constexpr double growth = 1.05;
+constexpr double first_run = 200;  // nodes
+constexpr double growth = 1.1;
 constexpr int runs = 100;
 constexpr float noise = 0.1F;
 
@@ -46,7 +46,6 @@ Verdict Search::run(const Instance& instance, const SearchOptions& options, Budg
     bound_.start(instance);
     nogoods_.clear(options.table_bytes);
     line_.clear();
-    learnt_.clear();
     nodes_ = 0;
     random_ = 0;
     double length = first_run;
@@ -72,17 +71,21 @@ Verdict Search::run(const Instance& instance, const SearchOptions& options, Budg
 
 // The shallowest position on the path that prices refute, sought from the end in growing steps, then
 // by bisection: a position below a refuted one has fewer cards for the rest of the same walk, so it
-// is nearly always refuted too. Most paths end with a few such positions.
+// is nearly always refuted too. Most paths end with a few such positions. The prices of the
+// shallowest serve most of the tree.
 void Search::learn_from_path() {
-    learnt_.clear();
+    bool learnt = false;
+    Prices best{};
     bool go_on = false;
     const auto refuted = [&](std::size_t i) {
         Prices prices{};
         const bool found = learner_.learn(*in_, path_[i], go_on, prices);
         go_on = true;
-        if (!found) return false;
-        learnt_.push_back(prices);
-        return true;
+        if (found) {
+            learnt = true;
+            best = prices;
+        }
+        return found;
     };
     std::size_t high = path_size_ - 1;  // refuted, or the end
     std::size_t low = 0;                  // not refuted: never the root of a won deal
@@ -102,7 +105,7 @@ void Search::learn_from_path() {
             low = middle + 1;
         }
     }
-    if (!learnt_.empty()) bound_.learn(learnt_);
+    if (learnt) bound_.learn(best);
 }
 
 bool Search::visit(const Position& p, const Lanes& budget, int depth) {

@@ -74,7 +74,6 @@ class Search final : public Kernel {
     PriceLearner learner_;
     std::vector<Child> children_;  // of all open nodes, one above the other
     std::vector<Sum> sums_;
-    std::vector<Prices> learnt_;
     std::array<Position, num_cards + 2> path_;  // a play uses a card at least
     std::size_t path_size_ = 0;
     std::vector<Play> line_;
