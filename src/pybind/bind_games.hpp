@@ -1,0 +1,10 @@
+// One function a game; module.cpp calls them.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace matou::bind {
+
+void bind_pitaouf(pybind11::module_& core);
+
+}  // namespace matou::bind

@@ -1,0 +1,204 @@
+// matou._core.pitaouf: many deals at once, and traces.
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "bind_budget.hpp"
+#include "matou/pitaouf/odds.hpp"
+#include "matou/pitaouf/players.hpp"
+#include "matou/pitaouf/trace.hpp"
+#include "pitaouf_bound.hpp"
+
+namespace matou::bind::pitaouf_game {
+namespace {
+
+using namespace pitaouf;
+using Entrants = std::vector<std::pair<py::object, std::string>>;
+
+// A NumPy array that takes over a vector's memory.
+template <class T>
+py::array_t<T> to_array(std::vector<T>&& from, std::vector<py::ssize_t> shape) {
+    auto* owned = new std::vector<T>(std::move(from));
+    const py::capsule keeper(owned, [](void* p) { delete static_cast<std::vector<T>*>(p); });
+    return py::array_t<T>(std::move(shape), owned->data(), keeper);
+}
+
+// The room for a result of `rows` rows, refused before it is asked for where it can't be meant.
+std::size_t checked_size(std::uint64_t rows, std::size_t columns) {
+    constexpr std::uint64_t most = std::uint64_t{1} << 33;
+    if (rows > most / std::max<std::size_t>(columns, 1)) {
+        invalid_state("a result of " + std::to_string(rows) + " rows of " +
+                      std::to_string(columns) + " numbers is too large for one array");
+    }
+    return static_cast<std::size_t>(rows) * columns;
+}
+
+BatchOptions batch_options(std::optional<int> threads, std::optional<std::uint64_t> chunk,
+                           const std::atomic<bool>& stop, std::atomic<std::uint64_t>& done) {
+    return {threads.value_or(0), chunk.value_or(0), &stop, &done};
+}
+
+void check_threads(std::optional<int> threads) {
+    if (threads && (*threads < 1 || *threads > 1024)) {
+        invalid_state("threads are 1 to 1024, not " + std::to_string(*threads));
+    }
+}
+
+std::vector<Entrant> to_entrants(const Entrants& given, std::optional<std::uint64_t> max_nodes) {
+    std::vector<Entrant> entrants;
+    for (const auto& [rules, player] : given) {
+        entrants.push_back({to_rules(rules), player, max_nodes.value_or(Budget::no_limit)});
+    }
+    return entrants;
+}
+
+// The cards that the text states; they belong to the pack that all entrants share.
+std::optional<Deal> to_given(const std::vector<Entrant>& entrants,
+                             const std::optional<std::string>& text) {
+    if (!text || entrants.empty()) return std::nullopt;
+    return deal_from_text(entrants[0].rules, *text, true);
+}
+
+using Counts = std::optional<py::array_t<std::int64_t>>;
+using VerdictTable = std::optional<py::array_t<std::uint8_t>>;
+
+Counts py_count_verdicts(const Entrants& given, std::uint64_t seed, std::uint64_t first,
+                         std::uint64_t count, std::optional<int> threads,
+                         std::optional<std::uint64_t> chunk, std::optional<std::uint64_t> max_nodes,
+                         const std::optional<std::string>& given_text, const py::object& progress,
+                         const py::object& stop_flag) {
+    check_threads(threads);
+    const std::vector<Entrant> entrants = to_entrants(given, max_nodes);
+    const std::optional<Deal> stated = to_given(entrants, given_text);
+    const Deal* cards = stated ? &*stated : nullptr;
+    auto counts = watched_until({progress, stop_flag}, [&](const auto& stop, auto& done) {
+        return count_verdicts(entrants, seed, first, count,
+                              batch_options(threads, chunk, stop, done), cards)
+            .first;
+    });
+    if (!counts) return std::nullopt;
+    return to_array(std::move(*counts), std::vector<py::ssize_t>(entrants.size(), num_verdicts));
+}
+
+VerdictTable py_verdicts_by_deal(const Entrants& given, std::uint64_t seed, std::uint64_t first,
+                                 std::uint64_t count, std::optional<int> threads,
+                                 std::optional<std::uint64_t> chunk,
+                                 std::optional<std::uint64_t> max_nodes,
+                                 const std::optional<std::string>& given_text,
+                                 const py::object& progress, const py::object& stop_flag) {
+    check_threads(threads);
+    const std::vector<Entrant> entrants = to_entrants(given, max_nodes);
+    const std::optional<Deal> stated = to_given(entrants, given_text);
+    const Deal* cards = stated ? &*stated : nullptr;
+    const std::size_t size = checked_size(count, entrants.size());
+    auto table = watched_until({progress, stop_flag}, [&](const auto& stop, auto& done) {
+        std::vector<std::uint8_t> verdicts(size);
+        static_cast<void>(verdicts_by_deal(entrants, seed, first, count,
+                                           batch_options(threads, chunk, stop, done),
+                                           verdicts.data(), cards));
+        return verdicts;
+    });
+    if (!table) return std::nullopt;
+    return to_array(std::move(*table),
+                    {static_cast<py::ssize_t>(count), static_cast<py::ssize_t>(entrants.size())});
+}
+
+py::array_t<std::uint8_t> py_deal_many(const py::object& given, std::uint64_t seed,
+                                       std::uint64_t first, std::uint64_t count) {
+    const Rules rules = to_rules(given);
+    const auto columns = static_cast<std::size_t>(pack_size(rules));
+    const std::size_t size = checked_size(count, columns);
+    auto table = watched(py::none(), [&](const auto& stop, auto& done) {
+        std::vector<std::uint8_t> cards(size);
+        for_chunks(first, count, batch_options(std::nullopt, std::nullopt, stop, done), [&](int) {
+            return [&](std::uint64_t from, std::uint64_t number) {
+                std::uint8_t* row = cards.data() + (from - first) * columns;
+                for (std::uint64_t index = from; index < from + number; ++index) {
+                    const Deal one = deal(rules, seed, index);
+                    std::memcpy(row, one.cells.data() + 1, one.cell_count);
+                    std::memcpy(row + one.cell_count, one.hand.data(), one.hand_count);
+                    std::memcpy(row + one.cell_count + one.hand_count, one.talon.data(),
+                                one.talon_count);
+                    row += columns;
+                }
+            };
+        });
+        return cards;
+    });
+    return to_array(std::move(table),
+                    {static_cast<py::ssize_t>(count), static_cast<py::ssize_t>(columns)});
+}
+
+py::array_t<std::int64_t> py_trace(const py::object& given, std::uint64_t seed, std::uint64_t first,
+                                   std::uint64_t games) {
+    const Rules rules = to_rules(given);
+    checked_size(games, 10000);
+    auto numbers =
+        watched(py::none(), [&](const auto&, auto&) { return trace(rules, seed, first, games); });
+    const auto size = static_cast<py::ssize_t>(numbers.size());
+    return to_array(std::move(numbers), {size});
+}
+
+py::array_t<std::int64_t> py_trace_line(const DealHandle<Bound>& deal,
+                                        const std::vector<Action>& line) {
+    auto numbers = trace_line(*deal.owner->game, deal.deal, line);
+    const auto size = static_cast<py::ssize_t>(numbers.size());
+    return to_array(std::move(numbers), {size});
+}
+
+}  // namespace
+
+void bind_many(py::module_& m) {
+    m.def(
+        "players",
+        [] {
+            py::dict players;
+            for (const Player player : all_players) {
+                players[py::str(std::string(name(player)))] =
+                    py::str(std::string(description(player)));
+            }
+            return players;
+        },
+        "The simple players by name, each with its way to play in one line.");
+    m.def(
+        "choose",
+        [](const StateHandle<Bound>& state, const std::string& player, std::uint64_t seed) {
+            const Player chooser = player_named(player);
+            if (state.record.player() < 0) {
+                not_applicable("no player decides here: current_player() is " +
+                               std::to_string(state.record.player()));
+            }
+            Game::Actions actions;
+            state.game().legal_actions(state.state(), actions);
+            Stream stream = deal_stream(Domain::player, seed, state.record.steps().size());
+            return choose(chooser, state.game(), state.state(), actions, stream);
+        },
+        "state"_a, "player"_a, "seed"_a = 0,
+        "The action that a simple player takes here; `seed` matters to `random` alone.");
+    m.def(
+        "count_verdicts", &py_count_verdicts, "entrants"_a, "seed"_a, "first"_a, "count"_a,
+        py::kw_only(), "threads"_a = py::none(), "chunk"_a = py::none(), "max_nodes"_a = py::none(),
+        "given"_a = py::none(), "progress"_a = py::none(), "stop"_a = py::none(),
+        "How often deals first..first+count-1 of `seed` ended in each way: an int64 array with one "
+        "axis of 3 (lost, won, undecided) for each entrant, a pair of rules and a player's name "
+        "(`thoughtful` too, who looks at `max_nodes` positions of a deal at most). Cards that the "
+        "text `given` states keep their place. None when `stop.is_set()` ended it.");
+    m.def("verdicts_by_deal", &py_verdicts_by_deal, "entrants"_a, "seed"_a, "first"_a, "count"_a,
+          py::kw_only(), "threads"_a = py::none(), "chunk"_a = py::none(),
+          "max_nodes"_a = py::none(), "given"_a = py::none(), "progress"_a = py::none(),
+          "stop"_a = py::none(),
+          "The verdict (0 lost, 1 won, 2 undecided) on each deal (row) for each entrant (column). "
+          "None when `stop.is_set()` ended it.");
+    m.def("deal_many", &py_deal_many, "rules"_a, "seed"_a, "first"_a, "count"_a,
+          "The cards of deals first..first+count-1 of `seed`, one a row: cells from 1, hand, talon "
+          "from its top. A card is (value - 2) * 4 + suit in the order S H D C, the joker 52.");
+    m.def("trace", &py_trace, "rules"_a, "seed"_a, "first"_a, "games"_a,
+          "Random games as one int64 vector, for matou._compiled.pitaouf.check_trace.");
+    m.def("trace_line", &py_trace_line, "deal"_a, "line"_a,
+          "The game of a line of player's actions (numbers) as such a vector.");
+}
+
+}  // namespace matou::bind::pitaouf_game
