@@ -139,7 +139,7 @@ def test_the_table_changes_no_answer(table_mb: float):
 
 @pytest.mark.parametrize("max_nodes", [None, 20_000])
 def test_many_are_solved_as_one_by_one_whatever_the_threads(max_nodes: int | None):
-    deals = [pitaouf.deal(index, seed=4, rules=Rules(joker=joker)) for index in range(30) for joker in ("wild", "top")]
+    deals = [pitaouf.deal(index, seed=4, rules=Rules(joker=joker)) for index in range(20) for joker in ("wild", "top")]
     one_by_one = [pitaouf.solve(deal, max_nodes=max_nodes) for deal in deals]
     for threads in (1, 2, 7):
         assert pitaouf.solve_many(deals, threads=threads, max_nodes=max_nodes) == one_by_one

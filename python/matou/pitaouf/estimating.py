@@ -1,0 +1,235 @@
+"""How often a player wins, and which of two wins more often: counted over numbered deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from os import PathLike
+from typing import Final
+
+from matou.errors import InvalidState
+from matou.odds import Odds, Paired, Progress, run
+from matou.pitaouf.counting import Compared, Counted, Deals, Seat
+from matou.pitaouf.players import PLAYERS, THOUGHTFUL, Choose, find
+from matou.pitaouf.rules import Rules
+
+__all__ = ["SURVEY_DEALS", "compare", "odds", "survey"]
+
+DEALS: Final = 100_000
+MOST_DEALS: Final = 10**9
+LAST_DEAL: Final = 2**63
+MOST_THREADS: Final = 1024
+
+SURVEY_DEALS: Final = {name: 10_000 if name == THOUGHTFUL else 100_000 for name in PLAYERS}
+"""How many deals `survey` gives each player by default: half a minute of computing in all."""
+
+Report = Callable[[Progress], object]
+
+
+def odds(
+    player: str | Choose = "cheapest",
+    deals: int | None = None,
+    seed: int = 1,
+    rules: Rules | None = None,
+    threads: int | None = None,
+    first: int = 0,
+    precision: float | None = None,
+    level: float = 0.95,
+    store: str | PathLike[str] | None = None,
+    progress: Report | None = None,
+    max_nodes: int | None = None,
+    given: str | None = None,
+    chunk: int | None = None,
+) -> Odds:
+    """How often a player wins: deals first, first + 1, ... of the seed, with an interval.
+
+    Ctrl-C ends the count; what is known so far comes back, with the interval that stays right then.
+
+    Parameters
+    ----------
+    player : str or callable
+        "thoughtful" knows every card, the talon's order too, and wins whenever a win is there. "random", "lowest",
+        "cheapest" (default) and "longest" know what they see. So does a function of a State that returns an action;
+        it runs in this thread alone.
+    deals : int, optional
+        How many, fixed in advance; default 100,000. With `precision`, the most there may be (default 10**9).
+    seed, first : int
+        Which deals, default those from 0 of seed 1.
+    rules : Rules, optional
+        Default the standard game.
+    threads : int, optional
+        Default all cores. Never of effect on the result, and neither is `chunk`.
+    precision : float, optional
+        Stop when half the width of the interval is at most this. The interval is a confidence sequence then.
+    level : float
+        Of the interval, default 0.95.
+    store : path, optional
+        A file that keeps finished work: the same call again goes on where this one ended.
+    progress : callable, optional
+        Called with a `matou.odds.Progress` about twice a second.
+    max_nodes : int, optional
+        For thoughtful: positions looked at in one deal, beyond which it counts as undecided. Default none.
+    given : str, optional
+        Cards that are known, `track;hand;talon` with `?` for the others: only deals that agree with them are dealt.
+
+    Raises
+    ------
+    InvalidState
+        An unknown player, a number out of range, a store that holds other work under this name.
+    IllegalAction
+        A function that returns an action which is not legal.
+
+    Examples
+    --------
+    >>> odds("longest", deals=1000, seed=1).trials
+    1000
+    """
+    seat = _seat(player, rules, max_nodes)
+    task = Counted(seat, Deals(seat.rules, seed, given))
+    deals, most = _sizes(first, deals, precision, threads)
+    return run(
+        task,
+        first=first,
+        deals=deals,
+        precision=precision,
+        level=level,
+        max_deals=most,
+        chunk=chunk,
+        threads=threads,
+        store=_storable(store, seat),
+        progress=progress,
+    ).odds()
+
+
+def compare(
+    a: str | Choose,
+    b: str | Choose,
+    deals: int | None = None,
+    seed: int = 1,
+    rules: Rules | tuple[Rules, Rules] | None = None,
+    threads: int | None = None,
+    first: int = 0,
+    precision: float | None = None,
+    level: float = 0.95,
+    store: str | PathLike[str] | None = None,
+    progress: Report | None = None,
+    max_nodes: int | None = None,
+    given: str | None = None,
+    chunk: int | None = None,
+) -> Paired:
+    """Two players, or one under two rule sets, on the same deals: who wins more often, with a paired interval.
+
+    Luck that meets both cancels, so far fewer deals are needed than for two separate estimates.
+
+    Parameters
+    ----------
+    a, b : str or callable
+        Players; the same twice to compare two rule sets.
+    rules : Rules or pair of Rules, optional
+        For both, or for a and for b; both need the same pack.
+
+    The others are those of `odds`.
+
+    Examples
+    --------
+    >>> compare("cheapest", "random", deals=2000).difference > 0
+    True
+    """
+    pair = rules if isinstance(rules, tuple) else (rules, rules)
+    if len(pair) != 2:
+        raise InvalidState(f"rules are one rule set or a pair of them, not {len(pair)}")
+    # A limit of nodes that only one of the two can use is that one's.
+    limits = [max_nodes if find(player).name == THOUGHTFUL else None for player in (a, b)]
+    if max_nodes is not None and limits == [None, None]:
+        raise InvalidState("max_nodes limits the search of thoughtful, and neither player is")
+    seats = [_seat(player, own, limit) for player, own, limit in zip((a, b), pair, limits, strict=True)]
+    task = Compared(seats[0], seats[1], Deals(seats[0].rules, seed, given))
+    deals, most = _sizes(first, deals, precision, threads)
+    return run(
+        task,
+        first=first,
+        deals=deals,
+        precision=precision,
+        level=level,
+        max_deals=most,
+        chunk=chunk,
+        threads=threads,
+        store=_storable(store, *seats),
+        progress=progress,
+    ).paired()
+
+
+def survey(
+    players: Iterable[str] | None = None,
+    deals: int | None = None,
+    seed: int = 1,
+    rules: Rules | None = None,
+    threads: int | None = None,
+    first: int = 0,
+    precision: float | None = None,
+    level: float = 0.95,
+    store: str | PathLike[str] | None = None,
+    progress: Report | None = None,
+    max_nodes: int | None = None,
+    given: str | None = None,
+) -> Iterator[Odds]:
+    """The odds of one player after another, by default of all, each as soon as it is counted.
+
+    Ends with the first that was interrupted. `deals` is by default what `SURVEY_DEALS` says; `max_nodes` goes to
+    thoughtful alone. The others are those of `odds`; all are checked before anything is counted.
+
+    >>> [(result.player, result.trials) for result in survey(["lowest", "random"], deals=500)]
+    [('lowest', 500), ('random', 500)]
+    """
+    names = [find(name).name for name in (PLAYERS if players is None else players)]
+    if max_nodes is not None and THOUGHTFUL not in names:
+        raise InvalidState("max_nodes limits the search of thoughtful, who is not among the players")
+    for name in names:
+        result = odds(
+            name,
+            deals=deals if deals is not None or precision is not None else SURVEY_DEALS[name],
+            seed=seed,
+            rules=rules,
+            threads=threads,
+            first=first,
+            precision=precision,
+            level=level,
+            store=store,
+            progress=progress,
+            max_nodes=max_nodes if name == THOUGHTFUL else None,
+            given=given,
+        )
+        yield result
+        if result.interrupted:
+            return
+
+
+def _seat(player: str | Choose, rules: Rules | None, max_nodes: int | None) -> Seat:
+    known = find(player)
+    if max_nodes is not None and known.name != THOUGHTFUL:
+        raise InvalidState(f"max_nodes limits the search of thoughtful, not of {known.name}")
+    return Seat(known, rules or Rules(), max_nodes)
+
+
+def _sizes(first: int, deals: int | None, precision: float | None, threads: int | None) -> tuple[int | None, int]:
+    """The number of deals fixed in advance, if it is, and the most of a run for a precision."""
+    wanted = None if precision is not None else DEALS if deals is None else deals
+    most = MOST_DEALS if precision is None or deals is None else deals
+    # The engine checks the rest; these two are the core's, which would find them when a store has been made.
+    end = first + (most if wanted is None else wanted)
+    if end > LAST_DEAL:
+        raise InvalidState(f"deal numbers end at {LAST_DEAL - 1}, not at {end - 1}")
+    if threads is not None and threads > MOST_THREADS:
+        raise InvalidState(f"threads are 1 to {MOST_THREADS}, not {threads}")
+    return wanted, most
+
+
+def _storable(store: str | PathLike[str] | None, *seats: Seat) -> str | PathLike[str] | None:
+    """The store, once every player's work can be told from another's by his name."""
+    for seat in seats:
+        choose = seat.player.choose
+        if store is not None and choose is not None and getattr(choose, "version", None) is None:
+            raise InvalidState(
+                f"work of the function {seat.player.name!r} cannot be stored without its attribute `version`, "
+                "which tells it from what the function did before"
+            )
+    return store
