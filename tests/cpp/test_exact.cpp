@@ -118,6 +118,15 @@ TEST("larger games: no merge changes a value, nor does a small table or none") {
             CHECK(near(best(game, start, Merge::relabelled), want));
         }
     }
+    // On the last cell a test and a danger differ, the cards being the same.
+    Rules clear = tools::sizes(2, 5, 5, 0, 3, 0, 5);
+    clear.exchange = Exchange::none;
+    clear.moves = Moves::up_to;
+    clear.finish = Finish::clear;
+    const Game last(clear);
+    CHECK(near(best(last, last.new_initial_state(), Merge::past),
+               best(last, last.new_initial_state(), Merge::none)));
+
     Rules rules = nine_cards();
     rules.exchange = Exchange::none;
     const Game nine(rules);
@@ -126,6 +135,50 @@ TEST("larger games: no merge changes a value, nor does a small table or none") {
     const Game game(small());
     const State start = game.new_initial_state();
     CHECK(near(best(game, start, Merge::none, 0), best(game, start, Merge::none)));
+}
+
+TEST("face-down cells behind the cat count, those with aces and the others") {
+    // A card turned up behind the cat might as well have been played, and its cell be face down
+    // with one card less in the talon: the same cards are unseen, but the talon holds others of
+    // them.
+    const Rules rules;
+    const Game game(rules);
+    const NormalForm form(game, Merge::relabelled);
+    const auto key_of = [&form](const State& state) {
+        std::vector<std::uint64_t> key(form.words());
+        form.encode(state, key);
+        return key;
+    };
+    Stream stream(27, Domain::test, 0, 0);
+    int aces = 0;
+    int others = 0;
+    for (std::uint64_t index = 0; index < 300; ++index) {
+        const Deal cards = deal(rules, 5, index);
+        State state = game.start(cards);
+        Game::Actions actions;
+        while (!game.is_terminal(state)) {
+            if (state.way == Way::back && state.unread_count > 1) {
+                const CellSet behind = track_cells(rules) & ~((bit(state.cat) << 1) - 1);
+                for (const int cell : Cards{behind & state.turned_up}) {
+                    State other = state;
+                    other.turned_up &= ~bit(cell);
+                    other.safe &= ~bit(cell);
+                    other.danger &= ~bit(cell);
+                    other.cells[static_cast<std::size_t>(cell)] = unknown_card;
+                    --other.unread_count;
+                    CHECK(key_of(other) != key_of(state));
+                    ++((rules.ace_cells & bit(cell)) != 0 ? aces : others);
+                }
+            }
+            if (game.current_player(state) == chance_player) {
+                game.advance(state, game.answer(state, cards));
+            } else {
+                game.legal_actions(state, actions);
+                game.advance(state, tools::lively_choice(game, state, actions, stream));
+            }
+        }
+    }
+    CHECK(aces > 20 && others > 100);
 }
 
 TEST("relabelling leaves about one position of two, with two suits") {

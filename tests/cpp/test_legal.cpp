@@ -114,7 +114,8 @@ class Oracle {
             for (std::size_t i = 0; i < hand_.size(); ++i) {
                 if ((mask >> i & 1) == 0) continue;
                 ++cards;
-                text += (text.empty() ? "" : "+") + card_text(hand_[i]);
+                if (!text.empty()) text += '+';
+                text += card_text(hand_[i]);
                 const int joker[] = {rules_.ranks + 1, rules_.ranks + 2, rules_.ranks + 2, 0};
                 total += hand_[i] == joker_card ? joker[static_cast<int>(rules_.joker)]
                                                 : value(hand_[i]);

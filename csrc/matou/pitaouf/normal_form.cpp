@@ -115,7 +115,9 @@ void NormalForm::encode(const State& state, std::span<std::uint64_t> key) const 
         }
         suits[suit] = places << 1 | (reading && state.named_suit == suit ? 1 : 0);
     }
-    if (merge_ == Merge::relabelled) std::sort(suits.begin(), suits.begin() + rules_.suits);
+    for (std::size_t i = 1; merge_ == Merge::relabelled && i < num_suits; ++i) {  // by insertion
+        for (std::size_t j = i; j > 0 && suits[j] < suits[j - 1]; --j) std::swap(suits[j], suits[j - 1]);
+    }
     for (std::size_t suit = 0; suit < num_suits; ++suit) {
         const int bits = 1 + rules_.ranks * code_bits_;
         writer.put(static_cast<std::uint64_t>(suits[suit]), std::min(bits, 64));
