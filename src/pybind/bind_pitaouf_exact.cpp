@@ -3,6 +3,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <utility>
 #include <variant>
 
@@ -22,12 +23,14 @@ using Handle = StateHandle<Bound>;
 // with the game in progress that came there first.
 class ForCallable {
   public:
-    ForCallable(const Handle& start, py::function player, std::size_t table_bytes, Budget& budget)
+    ForCallable(const Handle& start, py::function player, std::size_t table_bytes, Budget& budget,
+                py::object progress)
         : handle_(start),
           player_(std::move(player)),
           form_(start.game(), Merge::none),
           table_(form_.words(), table_bytes),
-          budget_(budget) {}
+          budget_(budget),
+          progress_(std::move(progress)) {}
 
     [[nodiscard]] Bounds<double> value() {
         const Game& game = handle_.game();
@@ -44,7 +47,7 @@ class ForCallable {
         if (!budget_.spend()) return {0, 1};
         Bounds<double> found{0, 0};
         if (player == chance_player) {
-            if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+            look_around();
             Game::Outcomes outcomes;
             game.chance_outcomes(handle_.state(), outcomes);
             for (const Outcome& outcome : outcomes) {
@@ -68,7 +71,21 @@ class ForCallable {
         if (py::isinstance<py::str>(answer)) {
             return handle_.record.to_action(answer.cast<std::string>());
         }
-        return to_action(answer.cast<long long>());
+        try {
+            return to_action(answer.cast<long long>());
+        } catch (const py::cast_error&) {
+            throw py::type_error("a player returns the number or the text of an action, not " +
+                                 py::repr(answer).cast<std::string>());
+        }
+    }
+    // Signals, and progress five times a second.
+    void look_around() {
+        using namespace std::chrono_literals;
+        if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+        const auto now = std::chrono::steady_clock::now();
+        if (progress_.is_none() || now - told_ < 200ms) return;
+        told_ = now;
+        progress_(budget_.nodes());
     }
     [[nodiscard]] Bounds<double> after(Action action) {
         handle_.record.apply(action);
@@ -82,6 +99,8 @@ class ForCallable {
     NormalForm form_;
     WordTable<double> table_;
     Budget& budget_;
+    py::object progress_;
+    std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 
 Merge to_merge(const std::string& word) {
@@ -108,7 +127,8 @@ ExactValue exact_value(const Handle& state, const PlayerArgument& player,
         const std::atomic<bool> stop{false};
         std::atomic<std::uint64_t> done{0};
         Budget budget = make_budget(max_nodes, seconds, stop, done);
-        ForCallable search(state, std::get<py::function>(*player), options.table_bytes, budget);
+        ForCallable search(state, std::get<py::function>(*player), options.table_bytes, budget,
+                           progress);
         const Bounds<double> win = search.value();
         return {win, budget.nodes(), search.positions()};
     }

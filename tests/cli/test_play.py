@@ -90,3 +90,9 @@ def test_every_option_can_be_played(run):
 def test_a_new_deal_each_time(run):
     firsts = {run("play", "pitaouf", input="q\n").stdout.splitlines()[0] for _ in range(5)}
     assert len(firsts) > 1
+
+
+def test_a_digit_of_another_alphabet_is_no_number(run):
+    result = run("play", "pitaouf", DEAL.text, input="²\nq\n")
+    assert result.exit_code == 0
+    assert "²" in result.stderr

@@ -130,6 +130,31 @@ TEST("the table's size and the bounds change no answer") {
     }
 }
 
+// Deals that are long enough for several runs: prices are learnt, and refutations outlive a run.
+TEST("restarts and learnt prices change no answer") {
+    const std::array middle_sizes = {sizes(3, 6, 11, bit(4), 3, 1, 6), sizes(4, 6, 14, bit(6), 4, 1, 6),
+                                     sizes(3, 8, 15, bit(7), 4, 1, 8)};
+    int long_losses = 0;
+    for (std::uint64_t index = 0; index < 1500; ++index) {
+        Stream stream(43, Domain::test, 0, index);
+        Rules rules = random_options(middle_sizes[stream.below(middle_sizes.size())], stream);
+        rules.exchange = Exchange::none;
+        const Game game(rules);
+        const Deal dealt = deal(rules, 43, index);
+        Budget first;
+        Solver solver(game);
+        const Solution solution = solver.solve(dealt, first);
+        Budget second(2'000'000);
+        Solver plainly(game, {std::size_t{256} << 20, false, false});
+        const Solution expected = plainly.solve(dealt, second);
+        if (!expected.winnable.has_value()) continue;
+        CHECK_EQ(solution.winnable.value(), expected.winnable.value());
+        if (solution.winnable.value()) CHECK(wins(game, dealt, game.start(dealt), solution.line));
+        long_losses += !expected.winnable.value() && solution.nodes > 200 ? 1 : 0;
+    }
+    CHECK(long_losses > 50);
+}
+
 TEST("a full table is emptied by halves and the answer stays") {
     Rules rules;
     rules.exchange = Exchange::none;

@@ -27,7 +27,9 @@ def odds(
     level: Annotated[float, typer.Option(help="Level of the intervals.")] = 0.95,
     store: Annotated[Path | None, typer.Option(help="A file that keeps finished work; continue with it.")] = None,
     threads: Threads = None,
-    max_nodes: Annotated[int | None, typer.Option(help="Most positions of thoughtful in a deal.", min=1)] = None,
+    max_nodes: Annotated[
+        int | None, typer.Option(help="Most positions of thoughtful in a deal.", min=1, max=2**64 - 1)
+    ] = None,
     given: Annotated[str | None, typer.Option(help="Known cards, a deal's text with ? for each other.")] = None,
     rule: Rule = None,
     json: Json = False,

@@ -18,7 +18,7 @@ def perft(
     state: Annotated[str | None, typer.Option(help="Begin at this state, `<deal> moves a b c`.")] = None,
     deal: Annotated[int | None, typer.Option(help="Begin after this deal of the seed; default before any.")] = None,
     seed: Seed = 1,
-    max_nodes: Annotated[int | None, typer.Option(help="Give up after so many.", min=1)] = None,
+    max_nodes: Annotated[int | None, typer.Option(help="Give up after so many.", min=1, max=2**64 - 1)] = None,
     rule: Rule = None,
     json: Json = False,
 ) -> None:

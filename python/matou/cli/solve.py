@@ -21,7 +21,9 @@ def solve(
     ] = None,
     deal: Annotated[int | None, typer.Option("--deal", help="Deal number N instead of a text.")] = None,
     seed: Seed = 1,
-    max_nodes: Annotated[int | None, typer.Option(help="Give up after so many positions.", min=0)] = None,
+    max_nodes: Annotated[
+        int | None, typer.Option(help="Give up after so many positions.", min=0, max=2**64 - 1)
+    ] = None,
     seconds: Annotated[float | None, typer.Option(help="Give up after so long.", min=0)] = None,
     table_mb: Annotated[float, typer.Option(help="Most megabytes for refuted positions.")] = 256,
     rule: Rule = None,

@@ -98,7 +98,7 @@ class Table:
 
     def _action(self, word: str) -> int | str:
         legal = self.state.legal_actions()
-        if not word.isdigit():
+        if not (word.isascii() and word.isdecimal()):
             return word
         if not 1 <= int(word) <= len(legal):
             raise NotApplicable(f"type a number from 1 to {len(legal)}, not {word}")

@@ -51,4 +51,5 @@ class Interrupts:
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
         self._seen = True
         if self._counting:
+            self._counting = False  # a second signal must not break off the saving of what is known
             raise KeyboardInterrupt

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from matou._core import pitaouf as core
@@ -93,7 +94,9 @@ def chooser(player: str | Choose, deal: core.Deal, seed: int = 0) -> Choose:
         return known.choose
     if known.name == THOUGHTFUL:
         return lambda state: _best(deal, state)
-    return lambda state: core.choose(state, known.name, seed)
+    own = f"{seed};{deal.text}".encode()  # so that `random` draws anew in each deal
+    stream = int.from_bytes(blake2b(own, digest_size=8).digest(), "little")
+    return lambda state: core.choose(state, known.name, stream)
 
 
 def _best(deal: core.Deal, state: core.State) -> int | str:

@@ -142,8 +142,19 @@ def test_a_function_that_fails_is_told_as_it_is() -> None:
         pitaouf.exact(start(Rules(**SMALL)), fail)
     with pytest.raises(IllegalAction, match="77"):
         pitaouf.exact(start(Rules(**SMALL)), lambda state: 77)
+    with pytest.raises(TypeError, match="not None"):
+        pitaouf.exact(start(Rules(**SMALL)), lambda state: None)  # type: ignore[arg-type,return-value]
     with pytest.raises(InvalidState, match="there are random"):
         pitaouf.exact(start(Rules(**SMALL)), "nobody")
+
+
+def test_progress_is_told() -> None:
+    for player in (None, lambda state: state.legal_actions()[0]):
+        told: list[int] = []
+        with pytest.raises(BudgetExhausted):
+            pitaouf.exact(start(Rules()), player, seconds=1.0, progress=told.append)
+        assert told == sorted(told)
+        assert told[-1] > 0
 
 
 def test_a_budget_tells_what_is_known() -> None:
@@ -185,8 +196,10 @@ def test_wrong_parameters() -> None:
 
 @pytest.mark.parametrize("player", [None, lambda state: state.legal_actions()[0]])
 def test_ctrl_c(player: object) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # the shell may have switched it off
     timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         pitaouf.exact(start(Rules()), player)  # type: ignore[arg-type]
     timer.join()
+    signal.signal(signal.SIGINT, before)

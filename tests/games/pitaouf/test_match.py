@@ -135,3 +135,12 @@ def test_a_game_of_several_seats_scores_as_its_series_says():
 
 def test_match_is_a_name_of_matou():
     assert matou.Match is Match
+
+
+def test_random_draws_anew_in_each_deal():
+    choices = set()
+    for index in range(40):
+        deal = pitaouf.deal(index)
+        state = deal.state()
+        choices.add(state.legal_actions().index(pitaouf.chooser("random", deal)(state)))
+    assert len(choices) > 8  # of 16 or so, each with equal chance
