@@ -1,7 +1,7 @@
 """How fast Pitaouf is, in CPU time of one thread.
 
-`make bench` runs it; MATOU_BENCH_DEALS=1000 makes it short. The deals of the thoughtful solver have a very long tail, so
-rates of fewer than some thousand deals say little: compare on the same deals, in the same minutes.
+`make bench` runs it; MATOU_BENCH_DEALS=1000 makes it short. The thoughtful solver meets a few very hard deals, so rates
+of fewer than some thousand deals say little: compare on the same deals, in the same minutes.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def bench_thoughtful(joker: str, capsys: pytest.CaptureFixture[str]) -> None:
             f"\n{joker}: {rate:,.0f} deals per CPU second, {won.sum():,} of {DEALS:,} won, {undecided} undecided\n"
             f"  a deal: median {median:.3f} ms, 99th percentile {high:.1f} ms, worst {times.max():.0f} ms\n"
             f"  nodes: {nodes.mean():,.0f} a deal, median {np.median(nodes):,.0f}, worst {nodes.max():,}; "
-            f"lost deals {nodes[~won].mean():,.0f}; {100 * nodes[~won].sum() / nodes.sum():.0f} % of all in lost deals\n"
+            f"lost deals {nodes[~won].mean():,.0f}, {100 * nodes[~won].sum() / nodes.sum():.0f} % of all nodes\n"
             f"  peak memory {memory:,.0f} MB"
         )
     assert undecided == 0

@@ -24,7 +24,8 @@ class Budget {
             deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                            std::chrono::duration<double>(seconds));
         }
-        next_poll_ = poll_every < max_nodes_ ? poll_every : max_nodes_;
+        // The clock is looked at with the first node: no time is no work.
+        next_poll_ = timed_ ? 0 : poll_every < max_nodes_ ? poll_every : max_nodes_;
     }
 
     // Counts one node; false once a limit is reached, and from then on.
