@@ -139,6 +139,7 @@ void Bound::fill_ahead(int d) noexcept {
         if (in_reach == instance_->cards) return costs_[at(c)];
         return costs(c, (PlaySet{1} << in_reach) - 1, two_cheapest_[at(in_reach)]);
     };
+    ahead_[at(d * (fridge + 1) + fridge)] = columns[0];
     for (int p = fridge - 1; p >= 1; --p) {
         const int drawn_out = instance_->hand + p - d;
         const int drawn_home = drawn_out + draws_between(p);

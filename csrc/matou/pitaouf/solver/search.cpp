@@ -18,7 +18,7 @@ struct Order {
     std::array<std::int16_t, num_general> slack;
     int tightest, move, card, ace;
 };
-Order order{{16, 11, 16, 15, 16, 15, 16, 3, 16, -3, 12, 16, 21, 0, 0, 0}, 80, 2, -71, -66};
+constexpr Order order{{16, 11, 16, 15, 16, 15, 16, 3, 16, -3, 12, 16, 21, 0, 0, 0}, 80, 2, -71, -66};
 
 constexpr CellSet below(int c) noexcept { return bit(c) - 1; }
 
