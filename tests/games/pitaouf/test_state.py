@@ -276,6 +276,12 @@ def test_tensors(state: pitaouf.State) -> None:
     assert (places.sum(axis=1) == 1).all()
     # gone, hand, unseen, aside, cells 1 to 3, read talon; cards 2S 2H 3S 3H 4S 4H JK
     assert places.argmax(axis=1).tolist() == [1, 2, 4, 2, 2, 2, 1]
+    for step in ("JK>H", "4S"):
+        state.apply_action(step)
+    reading = state.observation_tensor()
+    assert reading[-63:].reshape(7, 9).argmax(axis=1).tolist() == [1, 2, 4, 2, 7, 2, 3]
+    assert reading[20:22].tolist() == [0, 1]  # hearts are sought
+    assert reading[31] == 0.5  # one of two cards of the talon is unread
 
 
 def test_sample_deal_agrees_with_what_is_known(state: pitaouf.State) -> None:
