@@ -24,11 +24,18 @@ namespace matou::bind {
 
 namespace py = pybind11;
 
+inline void check_seconds(std::optional<double> seconds) {
+    if (seconds && !(*seconds >= 0)) {  // nan too
+        invalid_state("seconds are 0 or more, not " + std::to_string(*seconds));
+    }
+}
+
 // The limits of a long task as Python names them; None: no limit.
 [[nodiscard]] inline Budget make_budget(std::optional<std::uint64_t> max_nodes,
                                         std::optional<double> seconds,
                                         const std::atomic<bool>& stop,
                                         std::atomic<std::uint64_t>& done) {
+    check_seconds(seconds);
     // A limit of 0 seconds has passed at once; Budget reads 0 as none.
     const double limit = seconds ? std::max(*seconds, 1e-9) : 0.0;
     return Budget(max_nodes.value_or(Budget::no_limit), limit, &stop, &done);

@@ -28,10 +28,7 @@ SolverOptions solver_options(double table_mb) {
     return options;
 }
 
-void check_limits(std::optional<double> seconds, std::optional<int> threads = std::nullopt) {
-    if (seconds && !(*seconds >= 0)) {
-        invalid_state("seconds are 0 or more, not " + std::to_string(*seconds));
-    }
+void check_threads(std::optional<int> threads) {
     if (threads && (*threads < 1 || *threads > 1024)) {
         invalid_state("threads are 1 to 1024, not " + std::to_string(*threads));
     }
@@ -70,7 +67,6 @@ Answer spelt(const Game& game, State state, const Deal& deal, const Solution& so
 Answer py_solve(const DealOf& deal, const std::optional<Handle>& from,
                 std::optional<std::uint64_t> max_nodes, std::optional<double> seconds,
                 double table_mb, const py::object& progress) {
-    check_limits(seconds);
     const SolverOptions options = solver_options(table_mb);
     if (from) check_led_to(deal, *from);
     const auto game = from ? from->record.shared_game() : deal.owner->game;
@@ -86,7 +82,8 @@ std::vector<Answer> py_solve_many(const std::vector<DealOf>& deals, std::optiona
                                   std::optional<std::uint64_t> max_nodes,
                                   std::optional<double> seconds, double table_mb,
                                   const py::object& progress) {
-    check_limits(seconds, threads);
+    check_seconds(seconds);
+    check_threads(threads);
     const SolverOptions options = solver_options(table_mb);
     return watched(progress, [&](const auto& stop, auto& done) {
         std::vector<Answer> answers(deals.size());

@@ -44,17 +44,6 @@ bool wins(const Game& game, const Deal& deal, State state, const std::vector<Act
     return state.phase == Phase::won;
 }
 
-Rules random_options(Rules rules, Stream& stream) {
-    rules.joker = static_cast<Joker>(stream.below(4));
-    rules.exchange = static_cast<Exchange>(stream.below(4));
-    rules.sums = static_cast<Sums>(stream.below(2));
-    rules.moves = static_cast<Moves>(stream.below(2));
-    rules.fridge = static_cast<Fridge>(stream.below(2));
-    rules.finish = static_cast<Finish>(stream.below(2));
-    rules.empty_hand = static_cast<EmptyHand>(stream.below(2));
-    return rules;
-}
-
 const std::array small_sizes = {
     sizes(2, 4, 6, bit(2), 2, 1, 4),          sizes(2, 5, 7, bit(4), 3, 1, 5),
     sizes(2, 6, 7, bit(4), 3, 0, 6),          sizes(3, 4, 7, bit(4), 3, 1, 4),
@@ -73,7 +62,7 @@ struct Question {
 // Half of the questions start after a few random moves.
 Question question(std::uint64_t index) {
     Stream stream(41, Domain::test, 0, index);
-    const Rules rules = random_options(small_sizes[stream.below(small_sizes.size())], stream);
+    const Rules rules = shuffled_options(small_sizes[stream.below(small_sizes.size())], stream);
     const Game game(rules);
     const Deal dealt = deal(rules, 41, index);
     State state = game.start(dealt);
@@ -137,7 +126,7 @@ TEST("restarts and learnt prices change no answer") {
     int long_losses = 0;
     for (std::uint64_t index = 0; index < 1500; ++index) {
         Stream stream(43, Domain::test, 0, index);
-        Rules rules = random_options(middle_sizes[stream.below(middle_sizes.size())], stream);
+        Rules rules = shuffled_options(middle_sizes[stream.below(middle_sizes.size())], stream);
         rules.exchange = Exchange::none;
         const Game game(rules);
         const Deal dealt = deal(rules, 43, index);

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
+from matou._compiled import pitaouf as reference
 from matou._core import perft, pitaouf
 from matou.errors import MatouError
 from matou.pitaouf.checking import SIZES, cover, verify
 from matou.pitaouf.rules import CHOICES, Rules
-
-reference = pytest.importorskip("matou._compiled.pitaouf", reason="the compiled twin is not built")
 
 pytestmark = pytest.mark.cross
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from matou._compiled import pitaouf as compiled
 from matou._core import perft, pitaouf
 from matou.pitaouf import reference
 from matou.pitaouf.rules import Rules
@@ -30,7 +31,7 @@ def book(request: pytest.FixtureRequest) -> Any:
     """The readable rules as they stand, and compiled."""
     if request.param == "interpreted":
         return reference
-    return pytest.importorskip("matou._compiled.pitaouf", reason="the compiled twin is not built")
+    return compiled
 
 
 @pytest.mark.parametrize(("options", "text", "counts"), TABLE)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from matou._core import pitaouf
+from matou._core import perft, pitaouf
 from matou.errors import BudgetExhausted, IllegalAction, InvalidState, NotApplicable
 from matou.pitaouf import reference
 from matou.pitaouf.checking import cover
@@ -203,3 +203,12 @@ def test_ctrl_c(player: object) -> None:
         pitaouf.exact(start(Rules()), player)  # type: ignore[arg-type]
     timer.join()
     signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize("seconds", [-1.0, float("nan")])
+def test_seconds_are_a_time(seconds: float) -> None:
+    state = start(Rules(**SMALL))
+    with pytest.raises(InvalidState, match="seconds are 0 or more"):
+        pitaouf.exact(state, seconds=seconds)
+    with pytest.raises(InvalidState, match="seconds are 0 or more"):
+        perft(state, 2, seconds=seconds)

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from matou._compiled import pitaouf as compiled
 from matou.errors import BadNotation, IllegalAction, InvalidState, MatouError
 from matou.pitaouf import reference
 from matou.pitaouf.reference_text import SUITS, Deal, card_from_text, card_text, deal_text
@@ -34,10 +35,10 @@ SMALL = {"suits": 2, "ranks": 3, "track": 4, "ace_cells": (2,), "hand": 2, "figu
 
 @pytest.fixture(params=["interpreted", "compiled"])
 def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin where it is built."""
+    """The reference as it stands, and its compiled twin."""
     if request.param == "interpreted":
         return reference
-    twin = pytest.importorskip("matou._compiled.pitaouf", reason="the compiled twin is not built")
+    twin = compiled
     assert hasattr(twin, "__pyx_capi__"), "compiled without the C types of its .pxd"
     return twin
 
@@ -107,7 +108,7 @@ def test_best_reaches_the_optimum_of_small_games(row: dict[str, str]) -> None:
 
 
 def test_best_of_the_twin_reaches_the_optimum_with_an_exchange() -> None:
-    twin = pytest.importorskip("matou._compiled.pitaouf", reason="the compiled twin is not built")
+    twin = compiled
     (row,) = (row for row in TINY if (row["variant"], row["exchange"]) == ("2", "swap"))
     assert abs(float(twin.best(tiny_rules(row))) - float(row["optimal_win_probability"])) < 1e-12
 

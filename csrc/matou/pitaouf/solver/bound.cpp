@@ -7,8 +7,6 @@
 namespace matou::pitaouf::solver::MATOU_ISA {
 namespace {
 
-const Lanes impossible = Lanes::filled(255);
-
 // Prices 1 for every card of value t or more, and sums of two such vectors with thresholds ever
 // further apart: how many cards above this and that value the journey needs.
 struct Thresholds {
@@ -53,9 +51,9 @@ void Bound::learn(const Prices& learnt) {
 }
 
 void Bound::reprice() noexcept {
-    Lanes first = impossible;
-    Lanes second = impossible;
-    two_cheapest_[0] = impossible;
+    Lanes first = impossible_;
+    Lanes second = impossible_;
+    two_cheapest_[0] = impossible_;
     for (int x = 0; x < instance_->cards; ++x) {
         second = min(second, max(first, price(x)));
         first = min(first, price(x));
@@ -68,14 +66,14 @@ void Bound::reprice() noexcept {
 }
 
 Lanes Bound::cheapest(PlaySet cards) const noexcept {
-    Lanes low = impossible;
+    Lanes low = impossible_;
     for (; cards != 0; cards &= cards - 1) low = min(low, price(std::countr_zero(cards)));
     return low;
 }
 
 Lanes Bound::two_cheapest(PlaySet cards) const noexcept {
-    Lanes first = impossible;
-    Lanes second = impossible;
+    Lanes first = impossible_;
+    Lanes second = impossible_;
     for (; cards != 0; cards &= cards - 1) {
         const Lanes& p = price(std::countr_zero(cards));
         second = min(second, max(first, p));
@@ -107,7 +105,7 @@ void Bound::set_root(const Position& root) noexcept {
 Bound::Columns Bound::at_fridge(PlaySet cards) const noexcept {
     const Lanes pose = instance_->pose ? cheapest(cards) : zero_;
     Columns columns;
-    for (Ahead& row : columns) row = {pose, impossible, impossible};  // moves stop at the fridge
+    for (Ahead& row : columns) row = {pose, impossible_, impossible_};  // moves stop at the fridge
     return columns;
 }
 

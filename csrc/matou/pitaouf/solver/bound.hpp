@@ -22,6 +22,9 @@
 //   loose(c): the same, where a cell that is safe may as well be anything else, and a danger may as
 //     well be a test. When this weaker bound refutes, the refutation needs only the cells that are
 //     not safe to be not safe.
+// These costs may use cards that are played already, which makes them cheap to keep. `refutes` finds
+// the same walk anew with the cards left only. Cell 1 is an obstacle of the way back only under
+// finish=clear, so neither is asked from cell 1 on.
 #pragma once
 
 #include <cassert>
@@ -97,7 +100,9 @@ class Bound {
     void reprice() noexcept;
 
     const Instance* instance_ = nullptr;
+    // Members, not globals: a global would be filled in by AVX2 code on processors without it.
     const Lanes zero_ = Lanes::filled(0);
+    const Lanes impossible_ = Lanes::filled(255);
     int learnt_ = 0;
     std::array<Lanes, num_cards> price_;
     std::array<Lanes, num_cards + 1> two_cheapest_;  // of the first n cards

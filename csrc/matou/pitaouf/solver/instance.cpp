@@ -2,6 +2,8 @@
 
 #include <cassert>
 
+#include "matou/pitaouf/moves.hpp"
+
 namespace matou::pitaouf::solver {
 namespace {
 
@@ -16,21 +18,15 @@ struct Reach {
 };
 
 Reach reach_of_card(const Rules& rules, Card card, Card cell) noexcept {
-    const bool same_suit = suit_of(card) == suit_of(cell);
-    if (value_of(card) > value_of(cell)) {
-        const int number = 1 + (same_suit ? 1 : 0) + (value_of(card) >= rules.figures_from ? 1 : 0);
-        return {moves(rules, number), false};
+    if ((neutralising_cards(cell) & bit(card)) != 0) {
+        return {moves(rules, move_number(rules, cell, card)), false};
     }
-    return {0, same_suit || value_of(card) == value_of(cell)};
+    return {0, (endangering_cards(cell) & bit(card)) != 0};
 }
 
 Reach reach_of_joker(const Rules& rules, Card cell) noexcept {
-    switch (rules.joker) {
-        case Joker::wild: return {moves(rules, 3), false};
-        case Joker::top: return {moves(rules, 2), false};
-        case Joker::dead: return {};
-        case Joker::substitute: break;
-    }
+    if (rules.joker == Joker::dead) return {};
+    if (rules.joker != Joker::substitute) return {moves(rules, joker_number(rules)), false};
     Reach all;
     for (const Card name : Cards{suited_pack(rules)}) {
         const Reach one = reach_of_card(rules, name, cell);
@@ -38,15 +34,6 @@ Reach reach_of_joker(const Rules& rules, Card cell) noexcept {
         all.endanger |= one.endanger;
     }
     return all;
-}
-
-int sum_value(const Rules& rules, Card card) noexcept {
-    if (card != joker_card) return value_of(card);
-    switch (rules.joker) {
-        case Joker::substitute: return top_value(rules);
-        case Joker::dead: return 0;
-        default: return top_value(rules) + 1;
-    }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "matou/core/budget.hpp"
+#include "matou/pitaouf/solver.hpp"
 #include "matou/pitaouf/solver/instance.hpp"
 
 #ifndef MATOU_ISA
@@ -23,12 +24,6 @@ struct Play {
     std::uint8_t to = 0;  // the cell that the move ends on, before safe cells are walked
 };
 
-struct SearchOptions {
-    std::size_t table_bytes = std::size_t{256} << 20;
-    bool bounds = true;  // false: plain search, to test against
-    bool restarts = true;
-};
-
 class Kernel {
   public:
     Kernel() = default;
@@ -37,7 +32,7 @@ class Kernel {
     virtual ~Kernel();
 
     // Decides the instance; `max_nodes` limits this call beside the budget.
-    [[nodiscard]] virtual Verdict run(const Instance& instance, const SearchOptions& options,
+    [[nodiscard]] virtual Verdict run(const Instance& instance, const SolverOptions& options,
                                       Budget& budget,
                                       std::uint64_t max_nodes = Budget::no_limit) = 0;
     // After a win: the plays from the root on.

@@ -38,7 +38,7 @@ struct Search::Node {
     std::array<Bound::Kept, max_move> as_safe;  // the same, and the cells jumped over
 };
 
-Verdict Search::run(const Instance& instance, const SearchOptions& options, Budget& budget,
+Verdict Search::run(const Instance& instance, const SolverOptions& options, Budget& budget,
                     std::uint64_t max_nodes) {
     in_ = &instance;
     options_ = options;

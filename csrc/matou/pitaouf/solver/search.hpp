@@ -18,7 +18,7 @@ namespace matou::pitaouf::solver::MATOU_ISA {
 
 class Search final : public Kernel {
   public:
-    [[nodiscard]] Verdict run(const Instance& instance, const SearchOptions& options,
+    [[nodiscard]] Verdict run(const Instance& instance, const SolverOptions& options,
                               Budget& budget, std::uint64_t max_nodes) override;
     [[nodiscard]] const std::vector<Play>& line() const noexcept override { return line_; }
 
@@ -63,7 +63,7 @@ class Search final : public Kernel {
     void learn_from_path();
 
     const Instance* in_ = nullptr;
-    SearchOptions options_;
+    SolverOptions options_;
     Budget* budget_ = nullptr;
     std::uint64_t nodes_ = 0, run_limit_ = 0;
     bool aborted_ = false;

@@ -104,13 +104,12 @@ Solution Solver::solve(const State& from, const Deal& deal, Budget& budget) {
     }
 
     // Short looks at every exchange first: most deals that one of them wins are won quickly.
-    const solver::SearchOptions options{options_.table_bytes, options_.bounds, options_.restarts};
     std::size_t open = branches.size();
     for (std::uint64_t look = 300; open > 0 && !budget.exhausted(); look *= 20) {
         const bool last = open == 1 || look > 10'000 || !options_.restarts;
         for (Branch& next : branches) {
             if (!next.open || budget.exhausted()) continue;
-            const Verdict verdict = tables_->kernel->run(next.instance, options, budget,
+            const Verdict verdict = tables_->kernel->run(next.instance, options_, budget,
                                                         last ? Budget::no_limit : look);
             if (verdict == Verdict::undecided) continue;
             if (verdict == Verdict::lost) {
