@@ -26,7 +26,7 @@ help:
 	@echo 'make test         set up, build, and run every test'
 	@echo 'make lint         ruff, mypy, stubtest only          make format    let ruff and clang-format write'
 	@echo 'make bench        benchmarks, and peers beside them'
-	@echo 'make verify-deep  core against reference, 10 million states a game'
+	@echo 'make verify-deep  core against reference, 10 million states a game; large counts'
 	@echo 'make sanitize     C++ tests under ASan and UBSan (SANITIZE=thread for TSan)'
 	@echo 'make fuzz         the property tests, 5000 examples each'
 	@echo 'make docs         the documentation as HTML, in build/docs'
@@ -90,7 +90,8 @@ odds: build
 
 test: lint cpp
 	@echo '== pytest'
-	@$(BIN)/pytest -n $(JOBS) --maxprocesses 8 --dist worksteal -m 'not bench'
+	@$(BIN)/pytest -q docs README.md  # the examples of a page build on each other, so one process runs them
+	@$(BIN)/pytest -n $(JOBS) --maxprocesses 8 --dist worksteal -m 'not bench and not deep' tests python/matou
 
 cpp: $(VENV)/.venv
 	@echo '== C++ tests'
@@ -116,8 +117,10 @@ format: $(VENV)/.dev
 bench: $(VENV)/.dev build
 	@$(BIN)/pytest -p benchmark --benchmark-disable-gc -s bench
 
-verify-deep: build
+verify-deep: $(VENV)/.dev build
 	@$(BIN)/matou verify pitaouf --states 10000000
+	@$(BIN)/matou verify cat_in_the_box --states 10000000
+	@$(BIN)/pytest -m deep tests
 
 SANITIZE ?= address,undefined
 sanitize: $(VENV)/.venv

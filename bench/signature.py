@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import matou
+from matou import cat_in_the_box as citb
 from matou import pitaouf
 
 FILE = Path(__file__).with_name("signature.json")
@@ -28,7 +29,37 @@ def signature() -> dict[str, int]:
     deals = [pitaouf.deal(i, seed=2, rules=rules) for i in range(50)]
     counts["pitaouf thoughtful, best exchange"] = sum(one.nodes for one in pitaouf.solve_many(deals, max_nodes=20_000))
     counts["pitaouf perft 4"] = matou.perft(pitaouf.deal(0, seed=1).state(), 4)
+    for players, depth in ((2, 6), (3, 5), (4, 4), (5, 4)):
+        state = started(players, 1)
+        counts[f"cat_in_the_box perft {depth} at {players} players"] = matou.perft(state, depth)
+    counts["cat_in_the_box zero_sum"] = sum(citb.solve(started(2, i)).nodes for i in range(3))
+    for players, left in ((3, 4), (4, 3), (5, 3)):
+        ends = [ending(players, left, i) for i in range(5)]
+        for method in ("max_n", "paranoid"):
+            nodes = sum(citb.solve(state, method).nodes for state in ends)
+            counts[f"cat_in_the_box {method} at {players} players"] = nodes
     return counts
+
+
+def started(players: int, index: int) -> citb.State:
+    """A round after everybody put the lowest card aside and predicted the lowest number."""
+    state = citb.deal(index, seed=2, rules=citb.Rules(players=players)).state()
+    for _ in range(players * (1 if players == 2 else 2)):
+        state.apply_action(state.legal_actions()[0])
+    return state
+
+
+def ending(players: int, tricks: int, index: int) -> citb.State:
+    """The first round from deal `index` on that plays of the middle bring so far without a paradox."""
+    while True:
+        state = started(players, index)
+        for _ in range((state.game.rules.tricks - tricks) * players):
+            if not state.is_terminal():
+                legal = state.legal_actions()
+                state.apply_action(legal[len(legal) // 2])
+        if not state.is_terminal():
+            return state
+        index += 100
 
 
 def main() -> int:

@@ -9,6 +9,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from matou import cat_in_the_box as cat_in_the_box
     from matou import errors as errors
     from matou import games as games
     from matou import odds as odds
@@ -24,7 +25,7 @@ CHANCE = -1
 TERMINAL = -4
 """`state.current_player()` when the game is over."""
 
-_MODULES = frozenset({"errors", "games", "odds", "pitaouf"})
+_MODULES = frozenset({"cat_in_the_box", "errors", "games", "odds", "pitaouf"})
 _HOMES = {
     "Match": "matou.match",
     "load_game": "matou.games",
@@ -32,7 +33,19 @@ _HOMES = {
     "playout": "matou._core",
 }
 
-__all__ = ["CHANCE", "TERMINAL", "Match", "errors", "games", "load_game", "odds", "perft", "pitaouf", "playout"]
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "Match",
+    "cat_in_the_box",
+    "errors",
+    "games",
+    "load_game",
+    "odds",
+    "perft",
+    "pitaouf",
+    "playout",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -16,7 +16,10 @@ class Entry(NamedTuple):
     players: str
 
 
-GAMES: dict[str, Entry] = {entry.name: entry for entry in (Entry("pitaouf", "Pitaouf", "1"),)}
+GAMES: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (Entry("pitaouf", "Pitaouf", "1"), Entry("cat_in_the_box", "Cat in the Box", "2 to 5"))
+}
 
 
 def find(name: str) -> Entry:
@@ -34,7 +37,7 @@ def find(name: str) -> Entry:
     >>> find("poker")
     Traceback (most recent call last):
         ...
-    matou.errors.InvalidState: no game is called 'poker'; there are: pitaouf
+    matou.errors.InvalidState: no game is called 'poker'; there are: pitaouf, cat_in_the_box
     """
     entry = GAMES.get(name.replace("-", "_"))
     if entry is None:

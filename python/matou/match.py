@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from matou.errors import IllegalAction, InvalidState, NotApplicable
-from matou.games import load_game
+from matou.games import GAMES, load_game
 
 __all__ = ["Match", "Series"]
 
@@ -28,6 +29,10 @@ class Series:
     deals: int | None = 1
     target: float | None = None
 
+    def length(self, game: Any) -> tuple[int | None, float | None]:
+        """When a match of this game ends by default: `deals` and `target`."""
+        return self.deals, self.target
+
     def deal(self, game: Any, seed: int, number: int, returns: Sequence[Sequence[float]]) -> Any:
         """The deal of round `number`, from 0; `returns` are those of the rounds before."""
         return game.deal(number, seed=seed)
@@ -36,8 +41,11 @@ class Series:
         """What a round adds to the scores."""
         return list(returns)
 
-    def winners(self, scores: Sequence[float]) -> tuple[int, ...]:
-        """The seats that have won a finished match: the highest score, which must be above 0 where one plays alone."""
+    def winners(self, scores: Sequence[float], returns: Sequence[Sequence[float]] = ()) -> tuple[int, ...]:
+        """The seats that have won a finished match: the highest score, which must be above 0 where one plays alone.
+
+        `returns` are those of all rounds.
+        """
         best = max(scores)
         if len(scores) == 1 and best <= 0:
             return ()
@@ -57,11 +65,12 @@ class Match:
         Of the deals, default 0.
     players : sequence, optional
         One for each seat: a player's name, a function of a State that returns an action, or None for a seat that
-        `apply_action` moves; default None for all.
+        `apply_action` moves; default None for all. In the State that a function is given, all that its seat cannot know
+        has been drawn anew.
     deals : int, optional
-        Rounds; default what the game's rules say, unless there is a target (Pitaouf: 1).
+        Rounds; default what the game's rules say, unless there is a target (Pitaouf: 1, Cat in the Box: one a seat).
     target : float, optional
-        The match ends with the round in which a score reaches it; default what the game's rules say.
+        The match ends with the round in which a score reaches it, above 0; default what the game's rules say.
 
     Attributes
     ----------
@@ -78,7 +87,9 @@ class Match:
     Raises
     ------
     InvalidState
-        An unknown game or player, or another number of players than seats.
+        An unknown game or player, another number of players than seats, or a number out of range.
+    TypeError
+        Something that is no game, no seed or no number of deals.
 
     Examples
     --------
@@ -97,13 +108,19 @@ class Match:
         target: float | None = None,
     ) -> None:
         self.game = load_game(game) if isinstance(game, str) else game
-        self.seed = seed
+        if getattr(self.game, "name", None) not in GAMES:
+            raise TypeError(f"a match is played with a Game or the name of one, not {game!r}")
+        self.seed = operator.index(seed)
+        if not 0 <= self.seed < 1 << 64:
+            raise InvalidState(f"seed is 0 to 2**64 - 1, not {self.seed}")
         self._module = importlib.import_module(f"matou.{self.game.name}")
         self._series: Series = getattr(self._module, "SERIES", Series())
         if deals is None and target is None:
-            deals, target = self._series.deals, self._series.target
-        if deals is not None and deals < 1:
+            deals, target = self._series.length(self.game)
+        if deals is not None and operator.index(deals) < 1:
             raise InvalidState(f"a match has at least 1 deal, not {deals}")
+        if target is not None and not target > 0:
+            raise InvalidState(f"the target of a match is above 0, not {target}")
         self.deals, self.target = deals, target
         seats = self.game.num_players
         self.players = list(players) if players is not None else [None] * seats
@@ -140,10 +157,13 @@ class Match:
     def play(self) -> None:
         """Let the players move until the match is finished or it is the turn of a seat without one."""
         while not self.finished:
-            choose = self._choose[self.state.current_player()]
+            seat = self.state.current_player()
+            choose = self._choose[seat]
             if choose is None:
                 return
-            self.apply_action(choose(self.state.clone()))
+            # What the seat cannot know is drawn anew: nothing hidden can reach a player.
+            draw = (self.seed + len(self.state.history())) % 2**64
+            self.apply_action(choose(self.state.resample(seat, draw)))
 
     def _begin(self) -> None:
         self.deal = self._series.deal(self.game, self.seed, self.round, self.returns)
@@ -167,7 +187,7 @@ class Match:
                 return
             self._score(self.state.returns())
             if self.finished:
-                self.winners = self._series.winners(self.scores)
+                self.winners = self._series.winners(self.scores, self.returns)
                 return
             self._begin()
 

@@ -19,6 +19,7 @@
 
 #include "matou/core/budget.hpp"
 #include "matou/core/errors.hpp"
+#include "whole.hpp"
 
 namespace matou::bind {
 
@@ -41,6 +42,14 @@ inline void check_seconds(std::optional<double> seconds) {
     return Budget(max_nodes.value_or(Budget::no_limit), limit, &stop, &done);
 }
 
+[[nodiscard]] inline double checked_megabytes(double given, const char* name = "table_mb") {
+    if (given >= 0 && given <= 1e6) return given;  // nan is neither
+    invalid_state(std::string(name) + " is 0 to 1000000, not " + std::to_string(given));
+}
+[[nodiscard]] inline std::size_t table_bytes(double table_mb) {
+    return static_cast<std::size_t>(checked_megabytes(table_mb) * 1e6);
+}
+
 // What the calling thread looks after meanwhile; each may be None.
 struct Watch {
     py::object progress = py::none();  // called with the work done so far
@@ -48,10 +57,10 @@ struct Watch {
 };
 
 // Runs `work(stop, done)` in another thread, without the GIL; every 50 ms the calling thread looks
-// for signals and at `watch.stop`, and no more than five times a second it calls `watch.progress`.
-// When a signal handler or one of these raises, the work is stopped and the exception goes on to
-// Python as soon as it has ended. None when `watch.stop` ended it. What `work` returns must hold no
-// Python object.
+// for signals and at `watch.stop`, and no more than five times a second, and once at the end, it
+// calls `watch.progress`. When a signal handler or one of these raises, the work is stopped and the
+// exception goes on to Python as soon as it has ended. None when `watch.stop` ended it. What `work`
+// returns must hold no Python object.
 template <class Work>
 auto watched_until(const Watch& watch, Work&& work) {
     using Result =
@@ -105,6 +114,7 @@ auto watched_until(const Watch& watch, Work&& work) {
         }
     }
     if (raised) throw std::move(*raised);
+    if (!watch.progress.is_none()) watch.progress(done.load());
     if (asked)
         result.reset();
     else if (error)
@@ -115,6 +125,19 @@ auto watched_until(const Watch& watch, Work&& work) {
 template <class Work>
 auto watched(const py::object& progress, Work&& work) {
     return std::move(*watched_until(Watch{progress, py::none()}, std::forward<Work>(work)));
+}
+
+// Runs `work(budget)` so, its progress being the nodes of the budget.
+template <class Work>
+auto budgeted(std::optional<std::uint64_t> max_nodes, std::optional<double> seconds,
+              const py::object& progress, Work&& work) {
+    return watched(progress, [&](const auto& stop, auto& done) {
+        struct Told {
+            Budget budget;
+            ~Told() { budget.report(); }
+        } told{make_budget(max_nodes, seconds, stop, done)};
+        return work(told.budget);
+    });
 }
 
 }  // namespace matou::bind

@@ -10,9 +10,13 @@
 
 namespace matou::bind {
 
-// The classes are all made before their methods, so that signatures can name them. They are final
-// and of the plain metaclass: pybind11's own would show in the type stubs, and only serves
-// subclasses and static attributes that can be set.
+// Python's own: pybind11's would show in the type stubs, and only serves subclasses and static
+// attributes that can be set.
+[[nodiscard]] inline py::metaclass plain_metaclass() {
+    return py::metaclass(reinterpret_cast<PyObject*>(&PyType_Type));
+}
+
+// The classes are all made before their methods, so that signatures can name them. They are final.
 template <class Bound>
 struct Classes {
     py::class_<GameHandle<Bound>, SharedGame<Bound>> game;
@@ -20,22 +24,17 @@ struct Classes {
     py::class_<StateHandle<Bound>> state;
 
     explicit Classes(py::module_& m)
-        : game(m, "Game", py::is_final(), plain(),
+        : game(m, "Game", py::is_final(), plain_metaclass(),
                "The game under one rule set; an immutable value."),
           deal(
-              m, "Deal", py::is_final(), plain(),
+              m, "Deal", py::is_final(), plain_metaclass(),
               "What the shuffle decided. It belongs to a pack: it serves under all rules with that "
               "pack."),
-          state(m, "State", py::is_final(), plain(),
+          state(m, "State", py::is_final(), plain_metaclass(),
                 "A game in progress, as far as it is known: a position and how it came about.") {
         bind_game<Bound>(game);
         bind_deal<Bound>(deal);
         bind_state<Bound>(state);
-    }
-
-  private:
-    static py::metaclass plain() {
-        return py::metaclass(reinterpret_cast<PyObject*>(&PyType_Type));
     }
 };
 

@@ -22,7 +22,7 @@ void bind_deal(py::class_<DealHandle<Bound>>& deal) {
     deal.def_static(
             "from_text",
             [](const std::string& text, const py::object& rules) {
-                auto owner = std::make_shared<GameHandle<Bound>>(rules);
+                auto owner = GameHandle<Bound>::of_text(rules, text);
                 auto full = Bound::full_deal(*owner->game, text);
                 return Handle{std::move(owner), std::move(full)};
             },
@@ -50,7 +50,10 @@ void bind_deal(py::class_<DealHandle<Bound>>& deal) {
                     self.owner,
                     Record(self.owner->game, Bound::Notation::told(*self.owner->game, self.deal))};
             },
-            "The state after the deal; it holds nothing that the player does not see.")
+            Hidden<typename Bound::Notation::Game>
+                ? "The state after the deal. It holds every card: what a seat does not see is left "
+                  "out of its information state."
+                : "The state after the deal; it holds nothing that the player does not see.")
         .def(
             "answer",
             [](const Handle& self, const State& state) {

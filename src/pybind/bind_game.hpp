@@ -62,33 +62,36 @@ void bind_game(py::class_<GameHandle<Bound>, SharedGame<Bound>>& game) {
             "max_game_length", [](const Handle& self) { return self.game->max_game_length(); },
             "No game has more players' actions than this.")
         .def_property_readonly(
-            "min_utility", [](const Handle&) { return Bound::min_utility; },
+            "min_utility", [](const Handle& self) { return Bound::min_utility(*self.game); },
             "No return is below this.")
         .def_property_readonly(
-            "max_utility", [](const Handle&) { return Bound::max_utility; },
+            "max_utility", [](const Handle& self) { return Bound::max_utility(*self.game); },
             "No return is above this.")
         .def_property_readonly(
             "information_state_tensor_shape",
-            [](const Handle& self) { return Bound::tensor_shape(*self.game); },
+            [](const Handle& self) { return Bound::information_shape(*self.game); },
             "The shape of State.information_state_tensor.")
         .def_property_readonly(
             "observation_tensor_shape",
-            [](const Handle& self) { return Bound::tensor_shape(*self.game); },
+            [](const Handle& self) { return Bound::observation_shape(*self.game); },
             "The shape of State.observation_tensor.")
         .def(
             "new_initial_state",
             [](const Shared& self) {
-                return State{self, matou::Record<typename Bound::Notation>(
-                                       self->game, Bound::before_deal(*self->game))};
+                return State{self,
+                             typename State::Record(self->game, Bound::before_deal(*self->game))};
             },
-            "The state before the deal; chance deals what is seen card by card.")
+            Hidden<typename Handle::Game>
+                ? "The state before the deal; chance deals card by card."
+                : "The state before the deal; chance deals what is seen card by card.")
         .def(
             "deal",
-            [](const Shared& self, std::uint64_t index, std::uint64_t seed,
+            [](const Shared& self, const Whole& index, const Whole& seed,
                const std::optional<std::string>& given) {
-                return Deal{self, Bound::deal(*self->game, seed, index, given)};
+                const std::uint64_t number = natural(index, "index");
+                return Deal{self, Bound::deal(*self->game, natural(seed, "seed"), number, given)};
             },
-            "index"_a, "seed"_a = 0, py::kw_only(), "given"_a = py::none(),
+            "index"_a, "seed"_a = Whole(0), py::kw_only(), "given"_a = py::none(),
             "Deal number `index` of `seed`; cards that the text `given` states keep their place.")
         .def(
             "deal_from_text",
@@ -98,11 +101,12 @@ void bind_game(py::class_<GameHandle<Bound>, SharedGame<Bound>>& game) {
             "text"_a, "The deal that the text states in full.")
         .def(
             "sample",
-            [](const Shared& self, const std::string& text, std::uint64_t seed) {
-                return Bound::sample(State::from_text(self, text), seed);
+            [](const Shared& self, const std::string& text, const Whole& seed) {
+                return State{self, State::Record::sample(self->game, text, natural(seed, "seed"))};
             },
             "information_text"_a, "seed"_a,
-            "A state drawn from those that agree with the information state.")
+            "A state drawn from those that agree with the information state, which "
+            "State.information_state_string writes; all are equally likely.")
         .def(
             "__eq__",
             [](const Handle& self, const Handle& other) {

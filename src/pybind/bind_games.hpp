@@ -6,5 +6,6 @@
 namespace matou::bind {
 
 void bind_pitaouf(pybind11::module_& core);
+void bind_cat_in_the_box(pybind11::module_& core);
 
 }  // namespace matou::bind

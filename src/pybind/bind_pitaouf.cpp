@@ -85,8 +85,9 @@ void bind_pitaouf(py::module_& core) {
     bind_walks<Bound>(core);
     classes.state.def(
         "sample_deal",
-        [](const Handle& self, std::uint64_t seed) {
-            return DealHandle<Bound>{self.owner, self.game().sample_deal(self.state(), seed)};
+        [](const Handle& self, const Whole& seed) {
+            return DealHandle<Bound>{self.owner,
+                                     self.game().sample_deal(self.state(), natural(seed, "seed"))};
         },
         "seed"_a,
         "A full deal, drawn from all that agree with what the player knows, each with equal "

@@ -71,12 +71,11 @@ class ForCallable {
         if (py::isinstance<py::str>(answer)) {
             return handle_.record.to_action(answer.cast<std::string>());
         }
-        try {
-            return to_action(answer.cast<long long>());
-        } catch (const py::cast_error&) {
+        if (PyIndex_Check(answer.ptr()) == 0) {
             throw py::type_error("a player returns the number or the text of an action, not " +
                                  py::repr(answer).cast<std::string>());
         }
+        return to_action(answer.cast<Whole>());
     }
     // Signals, and progress five times a second.
     void look_around() {
@@ -111,18 +110,16 @@ Merge to_merge(const std::string& word) {
 }
 
 ExactOptions exact_options(double table_mb, const std::string& merge) {
-    if (!(table_mb >= 0 && table_mb <= 1e6)) {
-        invalid_state("table_mb is 0 to 1000000, not " + std::to_string(table_mb));
-    }
-    return {static_cast<std::size_t>(table_mb * 1e6), to_merge(merge)};
+    return {table_bytes(table_mb), to_merge(merge)};
 }
 
 using PlayerArgument = std::optional<std::variant<std::string, py::function>>;
 
 ExactValue exact_value(const Handle& state, const PlayerArgument& player,
-                       std::optional<std::uint64_t> max_nodes, std::optional<double> seconds,
+                       const std::optional<Whole>& given_nodes, std::optional<double> seconds,
                        double table_mb, const std::string& merge, const py::object& progress) {
     const ExactOptions options = exact_options(table_mb, merge);
+    const std::optional<std::uint64_t> max_nodes = natural(given_nodes, "max_nodes");
     if (player && std::holds_alternative<py::function>(*player)) {
         const std::atomic<bool> stop{false};
         std::atomic<std::uint64_t> done{0};
@@ -130,14 +127,14 @@ ExactValue exact_value(const Handle& state, const PlayerArgument& player,
         ForCallable search(state, std::get<py::function>(*player), options.table_bytes, budget,
                            progress);
         const Bounds<double> win = search.value();
+        if (!progress.is_none()) progress(budget.nodes());
         return {win, budget.nodes(), search.positions()};
     }
     std::optional<Player> named;
     if (player) named = player_named(std::get<std::string>(*player));
     const auto game = state.record.shared_game();
     const State start = state.state();
-    return watched(progress, [&](const auto& stop, auto& done) {
-        Budget budget = make_budget(max_nodes, seconds, stop, done);
+    return budgeted(max_nodes, seconds, progress, [&](Budget& budget) {
         return named ? player_value(*game, start, *named, options, budget)
                      : best_value(*game, start, options, budget);
     });
@@ -163,9 +160,9 @@ py::int_ to_int(WorldCount count) {
 void bind_exact(py::module_& m) {
     m.def(
         "exact_bounds",
-        [](const Handle& state, const PlayerArgument& player,
-           std::optional<std::uint64_t> max_nodes, std::optional<double> seconds, double table_mb,
-           const std::string& merge, const py::object& progress) {
+        [](const Handle& state, const PlayerArgument& player, const std::optional<Whole>& max_nodes,
+           std::optional<double> seconds, double table_mb, const std::string& merge,
+           const py::object& progress) {
             const ExactValue found =
                 exact_value(state, player, max_nodes, seconds, table_mb, merge, progress);
             return std::make_tuple(found.win.low, found.win.high, found.nodes, found.positions);
@@ -178,9 +175,9 @@ void bind_exact(py::module_& m) {
         "asked once for each position.");
     m.def(
         "exact",
-        [](const Handle& state, const PlayerArgument& player,
-           std::optional<std::uint64_t> max_nodes, std::optional<double> seconds, double table_mb,
-           const std::string& merge, const py::object& progress) {
+        [](const Handle& state, const PlayerArgument& player, const std::optional<Whole>& max_nodes,
+           std::optional<double> seconds, double table_mb, const std::string& merge,
+           const py::object& progress) {
             const ExactValue found =
                 exact_value(state, player, max_nodes, seconds, table_mb, merge, progress);
             if (found.win.low != found.win.high) {
@@ -195,16 +192,15 @@ void bind_exact(py::module_& m) {
         "known.");
     m.def(
         "exact_count",
-        [](const Handle& state, std::optional<std::uint64_t> max_nodes,
+        [](const Handle& state, const std::optional<Whole>& max_nodes,
            std::optional<double> seconds, double table_mb, const std::string& merge,
            const py::object& progress) {
             const ExactOptions options = exact_options(table_mb, merge);
             const auto game = state.record.shared_game();
             const State start = state.state();
-            const ExactCount found = watched(progress, [&](const auto& stop, auto& done) {
-                Budget budget = make_budget(max_nodes, seconds, stop, done);
-                return best_count(*game, start, options, budget);
-            });
+            const ExactCount found =
+                budgeted(natural(max_nodes, "max_nodes"), seconds, progress,
+                         [&](Budget& budget) { return best_count(*game, start, options, budget); });
             if (found.won.low != found.won.high) {
                 const auto worlds = static_cast<double>(found.worlds);
                 not_finished(found.nodes, static_cast<double>(found.won.low) / worlds,
@@ -218,17 +214,17 @@ void bind_exact(py::module_& m) {
         "the exact fraction, not reduced. Raises BudgetExhausted with what is known.");
     m.def(
         "action_values",
-        [](const Handle& state, std::optional<std::uint64_t> max_nodes,
+        [](const Handle& state, const std::optional<Whole>& max_nodes,
            std::optional<double> seconds, double table_mb, const std::string& merge,
            const py::object& progress) {
             const ExactOptions options = exact_options(table_mb, merge);
             const auto game = state.record.shared_game();
             const State start = state.state();
-            const auto [values, nodes] = watched(progress, [&](const auto& stop, auto& done) {
-                Budget budget = make_budget(max_nodes, seconds, stop, done);
-                auto found = action_values(*game, start, options, budget);
-                return std::make_pair(std::move(found), budget.nodes());
-            });
+            const auto [values, nodes] =
+                budgeted(natural(max_nodes, "max_nodes"), seconds, progress, [&](Budget& budget) {
+                    auto found = action_values(*game, start, options, budget);
+                    return std::make_pair(std::move(found), budget.nodes());
+                });
             std::vector<std::pair<Action, double>> exact;
             for (const auto& [action, win] : values) {
                 if (win.low != win.high) not_finished(nodes, win.low, win.high);

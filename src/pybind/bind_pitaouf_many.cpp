@@ -1,11 +1,11 @@
 // matou._core.pitaouf: many deals at once, and traces.
-#include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
+#include "arrays.hpp"
 #include "bind_budget.hpp"
 #include "matou/pitaouf/odds.hpp"
 #include "matou/pitaouf/players.hpp"
@@ -18,39 +18,35 @@ namespace {
 using namespace pitaouf;
 using Entrants = std::vector<std::pair<py::object, std::string>>;
 
-// A NumPy array that takes over a vector's memory.
-template <class T>
-py::array_t<T> to_array(std::vector<T>&& from, std::vector<py::ssize_t> shape) {
-    auto* owned = new std::vector<T>(std::move(from));
-    const py::capsule keeper(owned, [](void* p) { delete static_cast<std::vector<T>*>(p); });
-    return py::array_t<T>(std::move(shape), owned->data(), keeper);
-}
-
-// The room for a result of `rows` rows, refused before it is asked for where it can't be meant.
-std::size_t checked_size(std::uint64_t rows, std::size_t columns) {
-    constexpr std::uint64_t most = std::uint64_t{1} << 33;
-    if (rows > most / std::max<std::size_t>(columns, 1)) {
-        invalid_state("a result of " + std::to_string(rows) + " rows of " +
-                      std::to_string(columns) + " numbers is too large for one array");
+// How the work is shared out, as Python names it.
+struct Sharing {
+    int threads;
+    std::uint64_t chunk;
+    Sharing(const std::optional<Whole>& given_threads, const std::optional<Whole>& given_chunk)
+        : threads(threads_or(given_threads, 0)), chunk(natural(given_chunk, "chunk").value_or(0)) {}
+    [[nodiscard]] BatchOptions options(const std::atomic<bool>& stop,
+                                       std::atomic<std::uint64_t>& done) const {
+        return {threads, chunk, &stop, &done};
     }
-    return static_cast<std::size_t>(rows) * columns;
-}
+};
 
-BatchOptions batch_options(std::optional<int> threads, std::optional<std::uint64_t> chunk,
-                           const std::atomic<bool>& stop, std::atomic<std::uint64_t>& done) {
-    return {threads.value_or(0), chunk.value_or(0), &stop, &done};
-}
+// Deals first..first+count-1 of a seed.
+struct Range {
+    std::uint64_t seed;
+    std::uint64_t first;
+    std::uint64_t count;
+    Range(const Whole& given_seed, const Whole& given_first, const Whole& given_count,
+          const char* count_name = "count")
+        : seed(natural(given_seed, "seed")),
+          first(natural(given_first, "first")),
+          count(natural(given_count, count_name)) {}
+};
 
-void check_threads(std::optional<int> threads) {
-    if (threads && (*threads < 1 || *threads > 1024)) {
-        invalid_state("threads are 1 to 1024, not " + std::to_string(*threads));
-    }
-}
-
-std::vector<Entrant> to_entrants(const Entrants& given, std::optional<std::uint64_t> max_nodes) {
+std::vector<Entrant> to_entrants(const Entrants& given, const std::optional<Whole>& max_nodes) {
+    const std::uint64_t limit = natural(max_nodes, "max_nodes").value_or(Budget::no_limit);
     std::vector<Entrant> entrants;
     for (const auto& [rules, player] : given) {
-        entrants.push_back({to_rules(rules), player, max_nodes.value_or(Budget::no_limit)});
+        entrants.push_back({to_rules(rules), player, limit});
     }
     return entrants;
 }
@@ -65,59 +61,61 @@ std::optional<Deal> to_given(const std::vector<Entrant>& entrants,
 using Counts = std::optional<py::array_t<std::int64_t>>;
 using VerdictTable = std::optional<py::array_t<std::uint8_t>>;
 
-Counts py_count_verdicts(const Entrants& given, std::uint64_t seed, std::uint64_t first,
-                         std::uint64_t count, std::optional<int> threads,
-                         std::optional<std::uint64_t> chunk, std::optional<std::uint64_t> max_nodes,
+Counts py_count_verdicts(const Entrants& given, const Whole& seed, const Whole& first,
+                         const Whole& count, const std::optional<Whole>& threads,
+                         const std::optional<Whole>& chunk, const std::optional<Whole>& max_nodes,
                          const std::optional<std::string>& given_text, const py::object& progress,
                          const py::object& stop_flag) {
-    check_threads(threads);
+    const Sharing sharing(threads, chunk);
+    const Range range(seed, first, count);
     const std::vector<Entrant> entrants = to_entrants(given, max_nodes);
     const std::optional<Deal> stated = to_given(entrants, given_text);
     const Deal* cards = stated ? &*stated : nullptr;
     auto counts = watched_until({progress, stop_flag}, [&](const auto& stop, auto& done) {
-        return count_verdicts(entrants, seed, first, count,
-                              batch_options(threads, chunk, stop, done), cards)
+        return count_verdicts(entrants, range.seed, range.first, range.count,
+                              sharing.options(stop, done), cards)
             .first;
     });
     if (!counts) return std::nullopt;
     return to_array(std::move(*counts), std::vector<py::ssize_t>(entrants.size(), num_verdicts));
 }
 
-VerdictTable py_verdicts_by_deal(const Entrants& given, std::uint64_t seed, std::uint64_t first,
-                                 std::uint64_t count, std::optional<int> threads,
-                                 std::optional<std::uint64_t> chunk,
-                                 std::optional<std::uint64_t> max_nodes,
+VerdictTable py_verdicts_by_deal(const Entrants& given, const Whole& seed, const Whole& first,
+                                 const Whole& count, const std::optional<Whole>& threads,
+                                 const std::optional<Whole>& chunk,
+                                 const std::optional<Whole>& max_nodes,
                                  const std::optional<std::string>& given_text,
                                  const py::object& progress, const py::object& stop_flag) {
-    check_threads(threads);
+    const Sharing sharing(threads, chunk);
+    const Range range(seed, first, count);
     const std::vector<Entrant> entrants = to_entrants(given, max_nodes);
     const std::optional<Deal> stated = to_given(entrants, given_text);
     const Deal* cards = stated ? &*stated : nullptr;
-    const std::size_t size = checked_size(count, entrants.size());
+    const std::size_t size = checked_size(range.count, entrants.size());
     auto table = watched_until({progress, stop_flag}, [&](const auto& stop, auto& done) {
         std::vector<std::uint8_t> verdicts(size);
-        static_cast<void>(verdicts_by_deal(entrants, seed, first, count,
-                                           batch_options(threads, chunk, stop, done),
-                                           verdicts.data(), cards));
+        static_cast<void>(verdicts_by_deal(entrants, range.seed, range.first, range.count,
+                                           sharing.options(stop, done), verdicts.data(), cards));
         return verdicts;
     });
     if (!table) return std::nullopt;
-    return to_array(std::move(*table),
-                    {static_cast<py::ssize_t>(count), static_cast<py::ssize_t>(entrants.size())});
+    return to_array(std::move(*table), {static_cast<py::ssize_t>(range.count),
+                                        static_cast<py::ssize_t>(entrants.size())});
 }
 
-py::array_t<std::uint8_t> py_deal_many(const py::object& given, std::uint64_t seed,
-                                       std::uint64_t first, std::uint64_t count) {
+py::array_t<std::uint8_t> py_deal_many(const py::object& given, const Whole& seed,
+                                       const Whole& first, const Whole& count) {
     const Rules rules = to_rules(given);
+    const Range range(seed, first, count);
     const auto columns = static_cast<std::size_t>(pack_size(rules));
-    const std::size_t size = checked_size(count, columns);
+    const std::size_t size = checked_size(range.count, columns);
     auto table = watched(py::none(), [&](const auto& stop, auto& done) {
         std::vector<std::uint8_t> cards(size);
-        for_chunks(first, count, batch_options(std::nullopt, std::nullopt, stop, done), [&](int) {
+        for_chunks(range.first, range.count, {0, 0, &stop, &done}, [&](int) {
             return [&](std::uint64_t from, std::uint64_t number) {
-                std::uint8_t* row = cards.data() + (from - first) * columns;
+                std::uint8_t* row = cards.data() + (from - range.first) * columns;
                 for (std::uint64_t index = from; index < from + number; ++index) {
-                    const Deal one = deal(rules, seed, index);
+                    const Deal one = deal(rules, range.seed, index);
                     std::memcpy(row, one.cells.data() + 1, one.cell_count);
                     std::memcpy(row + one.cell_count, one.hand.data(), one.hand_count);
                     std::memcpy(row + one.cell_count + one.hand_count, one.talon.data(),
@@ -129,24 +127,24 @@ py::array_t<std::uint8_t> py_deal_many(const py::object& given, std::uint64_t se
         return cards;
     });
     return to_array(std::move(table),
-                    {static_cast<py::ssize_t>(count), static_cast<py::ssize_t>(columns)});
+                    {static_cast<py::ssize_t>(range.count), static_cast<py::ssize_t>(columns)});
 }
 
-py::array_t<std::int64_t> py_trace(const py::object& given, std::uint64_t seed, std::uint64_t first,
-                                   std::uint64_t games) {
+py::array_t<std::int64_t> py_trace(const py::object& given, const Whole& seed, const Whole& first,
+                                   const Whole& games) {
     const Rules rules = to_rules(given);
-    checked_size(games, 10000);
-    auto numbers =
-        watched(py::none(), [&](const auto&, auto&) { return trace(rules, seed, first, games); });
-    const auto size = static_cast<py::ssize_t>(numbers.size());
-    return to_array(std::move(numbers), {size});
+    const Range range(seed, first, games, "games");
+    static_cast<void>(checked_size(range.count, 10000));
+    return to_array(watched(py::none(), [&](const auto&, auto&) {
+        return trace(rules, range.seed, range.first, range.count);
+    }));
 }
 
 py::array_t<std::int64_t> py_trace_line(const DealHandle<Bound>& deal,
-                                        const std::vector<Action>& line) {
-    auto numbers = trace_line(*deal.owner->game, deal.deal, line);
-    const auto size = static_cast<py::ssize_t>(numbers.size());
-    return to_array(std::move(numbers), {size});
+                                        const std::vector<Whole>& given) {
+    std::vector<Action> line;
+    for (const Whole& action : given) line.push_back(to_action(action));
+    return to_array(trace_line(*deal.owner->game, deal.deal, line));
 }
 
 }  // namespace
@@ -165,7 +163,7 @@ void bind_many(py::module_& m) {
         "The simple players by name, each with its way to play in one line.");
     m.def(
         "choose",
-        [](const StateHandle<Bound>& state, const std::string& player, std::uint64_t seed) {
+        [](const StateHandle<Bound>& state, const std::string& player, const Whole& seed) {
             const Player chooser = player_named(player);
             if (state.record.player() < 0) {
                 not_applicable("no player decides here: current_player() is " +
@@ -173,10 +171,11 @@ void bind_many(py::module_& m) {
             }
             Game::Actions actions;
             state.game().legal_actions(state.state(), actions);
-            Stream stream = deal_stream(Domain::player, seed, state.record.steps().size());
+            Stream stream =
+                deal_stream(Domain::player, natural(seed, "seed"), state.record.steps().size());
             return choose(chooser, state.game(), state.state(), actions, stream);
         },
-        "state"_a, "player"_a, "seed"_a = 0,
+        "state"_a, "player"_a, "seed"_a = Whole(0),
         "The action that a simple player takes here; `seed` matters to `random` alone.");
     m.def(
         "count_verdicts", &py_count_verdicts, "entrants"_a, "seed"_a, "first"_a, "count"_a,

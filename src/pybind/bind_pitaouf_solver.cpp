@@ -20,18 +20,9 @@ using DealOf = DealHandle<Bound>;
 using Answer = std::tuple<std::optional<bool>, std::vector<std::string>, std::uint64_t>;
 
 SolverOptions solver_options(double table_mb) {
-    if (!(table_mb >= 0 && table_mb <= 1e6)) {
-        invalid_state("table_mb is 0 to 1000000, not " + std::to_string(table_mb));
-    }
     SolverOptions options;
-    options.table_bytes = static_cast<std::size_t>(table_mb * 1e6);
+    options.table_bytes = table_bytes(table_mb);
     return options;
-}
-
-void check_threads(std::optional<int> threads) {
-    if (threads && (*threads < 1 || *threads > 1024)) {
-        invalid_state("threads are 1 to 1024, not " + std::to_string(*threads));
-    }
 }
 
 // Chance must have answered as the deal does, from the start of the game on.
@@ -65,30 +56,31 @@ Answer spelt(const Game& game, State state, const Deal& deal, const Solution& so
 }
 
 Answer py_solve(const DealOf& deal, const std::optional<Handle>& from,
-                std::optional<std::uint64_t> max_nodes, std::optional<double> seconds,
+                const std::optional<Whole>& max_nodes, std::optional<double> seconds,
                 double table_mb, const py::object& progress) {
     const SolverOptions options = solver_options(table_mb);
     if (from) check_led_to(deal, *from);
     const auto game = from ? from->record.shared_game() : deal.owner->game;
     const State start = from ? from->state() : game->start(deal.deal);
-    const Solution solution = watched(progress, [&](const auto& stop, auto& done) {
-        Budget budget = make_budget(max_nodes, seconds, stop, done);
-        return Solver(*game, options).solve(start, deal.deal, budget);
-    });
+    const Solution solution = budgeted(
+        natural(max_nodes, "max_nodes"), seconds, progress,
+        [&](Budget& budget) { return Solver(*game, options).solve(start, deal.deal, budget); });
     return spelt(*game, start, deal.deal, solution);
 }
 
-std::vector<Answer> py_solve_many(const std::vector<DealOf>& deals, std::optional<int> threads,
-                                  std::optional<std::uint64_t> max_nodes,
+std::vector<Answer> py_solve_many(const std::vector<DealOf>& deals,
+                                  const std::optional<Whole>& given_threads,
+                                  const std::optional<Whole>& given_nodes,
                                   std::optional<double> seconds, double table_mb,
                                   const py::object& progress) {
     check_seconds(seconds);
-    check_threads(threads);
+    const int threads = threads_or(given_threads, 0);
+    const std::optional<std::uint64_t> max_nodes = natural(given_nodes, "max_nodes");
     const SolverOptions options = solver_options(table_mb);
     return watched(progress, [&](const auto& stop, auto& done) {
         std::vector<Answer> answers(deals.size());
         // One deal at a time: a hard one must not hold up others behind it.
-        for_chunks(0, deals.size(), {threads.value_or(0), 1, &stop, &done}, [&](int) {
+        for_chunks(0, deals.size(), {threads, 1, &stop, &done}, [&](int) {
             return [&, game = std::shared_ptr<const Game>(), solver = std::optional<Solver>()](
                        std::uint64_t index, std::uint64_t) mutable {
                 const DealOf& deal = deals[index];

@@ -6,6 +6,7 @@
 #include <pybind11/stl.h>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -16,18 +17,12 @@
 
 namespace matou::bind {
 
-template <class Bound>
-void check_seat(const typename Bound::Notation::Game& game, int seat) {
-    if (seat >= 0 && seat < game.num_players()) return;
-    invalid_state("no seat " + std::to_string(seat) + ": seats are 0 to " +
-                  std::to_string(game.num_players() - 1));
-}
-
-template <class Bound>
-[[nodiscard]] py::array_t<float> tensor(const StateHandle<Bound>& self) {
-    py::array_t<float> out(Bound::tensor_shape(self.game()));
-    Bound::write_tensor(self.game(), self.state(),
-                        std::span(out.mutable_data(), static_cast<std::size_t>(out.size())));
+// A tensor that `write(state, seat, numbers)` fills.
+template <class Bound, class Write>
+[[nodiscard]] py::array_t<float> tensor(const StateHandle<Bound>& self, int seat,
+                                        const std::vector<py::ssize_t>& shape, Write&& write) {
+    py::array_t<float> out(shape);
+    write(self, seat, std::span(out.mutable_data(), static_cast<std::size_t>(out.size())));
     return out;
 }
 
@@ -80,7 +75,7 @@ void bind_steps(py::class_<StateHandle<Bound>>& state) {
              "end.")
         .def(
             "apply_action",
-            [](Handle& self, long long action) { self.record.apply(to_action(action)); },
+            [](Handle& self, const Whole& action) { self.record.apply(to_action(action)); },
             "action"_a, "Takes a step; raises IllegalAction, and nothing has changed then.")
         .def(
             "apply_action",
@@ -91,7 +86,7 @@ void bind_steps(py::class_<StateHandle<Bound>>& state) {
             "Takes the last step back; raises NotApplicable at the start.")
         .def(
             "child",
-            [](const Handle& self, long long action) {
+            [](const Handle& self, const Whole& action) {
                 Handle next = self;
                 next.record.apply(to_action(action));
                 return next;
@@ -137,18 +132,14 @@ void bind_steps(py::class_<StateHandle<Bound>>& state) {
             },
             "What each seat has got; final when the game is over.")
         .def(
-            "history",
-            [](const Handle& self) {
-                std::vector<Action> actions;
-                for (const auto& step : self.record.steps()) actions.push_back(step.action);
-                return actions;
-            },
+            "history", [](const Handle& self) { return self.record.history(); },
             "All steps since the start, chance's too, as action numbers.")
         .def(
             "resample",
-            [](const Handle& self, int seat, std::uint64_t seed) {
-                check_seat<Bound>(self.game(), seat);
-                return Bound::resample(self, seat, seed);
+            [](const Handle& self, const Whole& seat, const Whole& seed) {
+                const std::string known = self.record.information(seat_of(self, seat));
+                return Handle{self.owner, Handle::Record::sample(self.owner->game, known,
+                                                                 natural(seed, "seed"))};
             },
             "seat"_a, "seed"_a,
             "A state that `seat` cannot tell from this one, what is hidden from it drawn anew.")
@@ -164,22 +155,11 @@ void bind_steps(py::class_<StateHandle<Bound>>& state) {
 template <class Bound>
 void bind_views(py::class_<StateHandle<Bound>>& state) {
     using Handle = StateHandle<Bound>;
-    const auto information = [](const Handle& self, int seat) {
-        check_seat<Bound>(self.game(), seat);
-        return Bound::information(self, seat);
-    };
-    const auto observation = [](const Handle& self, int seat) {
-        check_seat<Bound>(self.game(), seat);
-        return Bound::observation(self, seat);
-    };
-    const auto tensor_of = [](const Handle& self, int seat) {
-        check_seat<Bound>(self.game(), seat);
-        return tensor(self);
-    };
+    using Seat = std::optional<Whole>;
     state
         .def(
             "action_to_string",
-            [](const Handle& self, long long action) {
+            [](const Handle& self, const Whole& action) {
                 return self.record.to_text(to_action(action));
             },
             "action"_a, "The text of a legal action.")
@@ -187,25 +167,46 @@ void bind_views(py::class_<StateHandle<Bound>>& state) {
             "string_to_action",
             [](const Handle& self, const std::string& text) { return self.record.to_action(text); },
             "text"_a, "The legal action that the text names.")
-        .def("information_state_string", information, "seat"_a = 0,
-             "All that `seat` knows, with the history, as text; Game.sample reads it.")
-        .def("observation_string", observation, "seat"_a = 0, "What `seat` sees now, as text.")
-        .def("information_state_tensor", tensor_of, "seat"_a = 0,
-             "All that `seat` knows and that can still matter, as float32 numbers.")
-        .def("observation_tensor", tensor_of, "seat"_a = 0,
-             "What `seat` sees now, as float32 numbers.")
+        .def(
+            "information_state_string",
+            [](const Handle& self, const Seat& seat) {
+                return self.record.information(seat_of(self, seat));
+            },
+            "seat"_a = py::none(),
+            "All that `seat` (default: the one to decide) knows, with the history, as text; "
+            "Game.sample reads it.")
+        .def(
+            "observation_string",
+            [](const Handle& self, const Seat& seat) {
+                return Bound::Notation::observation(self.game(), self.state(), seat_of(self, seat));
+            },
+            "seat"_a = py::none(), "What `seat` (default: the one to decide) sees now, as text.")
+        .def(
+            "information_state_tensor",
+            [](const Handle& self, const Seat& seat) {
+                return tensor(self, seat_of(self, seat), Bound::information_shape(self.game()),
+                              &Bound::write_information);
+            },
+            "seat"_a = py::none(),
+            "All that `seat` knows and that can still matter, as float32 numbers.")
+        .def(
+            "observation_tensor",
+            [](const Handle& self, const Seat& seat) {
+                return tensor(self, seat_of(self, seat), Bound::observation_shape(self.game()),
+                              &Bound::write_observation);
+            },
+            "seat"_a = py::none(), "What `seat` sees now, as float32 numbers.")
         .def(
             "to_text", [](const Handle& self) { return self.record.to_text(); },
             "`<deal text> moves a b c`, which from_text reads again.")
         .def_static(
             "from_text",
             [](const std::string& text, const py::object& rules) {
-                return Handle::from_text(std::make_shared<GameHandle<Bound>>(rules), text);
+                return Handle::from_text(GameHandle<Bound>::of_text(rules, text), text);
             },
             "text"_a, "rules"_a = py::none(),
             "The state that the text tells; each step is checked. Behind a full deal the results "
-            "of "
-            "chance may be left out.")
+            "of chance may be left out.")
         .def(
             "key", [](const Handle& self) { return self.game().key(self.state()); },
             "64 bits that are equal for equal positions.")
@@ -213,7 +214,10 @@ void bind_views(py::class_<StateHandle<Bound>>& state) {
             "__eq__", [](const Handle& self, const Handle& other) { return self.same(other); },
             py::is_operator(), "other"_a)
         .def("__hash__", [](const Handle& self) { return self.game().key(self.state()); })
-        .def("__str__", [](const Handle& self) { return Bound::observation(self, 0); })
+        .def("__str__",
+             [](const Handle& self) {
+                 return Bound::Notation::observation(self.game(), self.state(), -1);
+             })
         .def("__repr__",
              [](const Handle& self) {
                  return "<" + std::string(Bound::name) + ".State '" + self.record.to_text() + "'>";

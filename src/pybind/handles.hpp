@@ -3,23 +3,26 @@
 //     using Notation                          the core's (core/record.hpp)
 //     static constexpr const char* name
 //     static constexpr std::uint32_t salt     of the game's random streams
-//     static constexpr double min_utility, max_utility
+//     static double min_utility(game), max_utility(game)
 //     static py::object rules_object(given)   the frozen dataclass; None: the standard rules
+//     static py::object rules_of_text(given, text)    what to read a deal or state with; None: the
+//                                             standard rules that the text itself tells of
 //     static std::shared_ptr<const Game> make_game(rules)
 //     static bool same_pack(rules, rules)
-//     static Deal before_deal(game)           nothing told
+//     static Origin before_deal(game)         nothing told
 //     static Deal full_deal(game, text)
+//     static std::string deal_text(game, deal)
 //     static Deal deal(game, seed, index, given)      `given`: a text or nothing
-//     static StateHandle<Bound> sample(state, seed)   hidden parts drawn anew
-//     static std::vector<py::ssize_t> tensor_shape(game)
-//     static void write_tensor(game, state, std::span<float>)
+//     static std::vector<py::ssize_t> information_shape(game), observation_shape(game)
+//     static void write_information(handle, seat, std::span<float>)    tensors of these shapes;
+//     static void write_observation(handle, seat, std::span<float>)    `handle`: StateHandle<Bound>
+//     static std::uint64_t perft(game, state, depth, budget)
 #pragma once
 
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,6 +32,7 @@
 #include "matou/core/concepts.hpp"
 #include "matou/core/errors.hpp"
 #include "matou/core/record.hpp"
+#include "whole.hpp"
 
 namespace matou::bind {
 
@@ -47,6 +51,11 @@ struct GameHandle {
     explicit GameHandle(const py::object& given) : rules(Bound::rules_object(given)) {
         game = Bound::make_game(rules);
     }
+    // The game that a deal's or a state's text belongs to.
+    [[nodiscard]] static std::shared_ptr<GameHandle> of_text(const py::object& given,
+                                                             const std::string& text) {
+        return std::make_shared<GameHandle>(Bound::rules_of_text(given, text));
+    }
 };
 
 template <class Bound>
@@ -57,22 +66,21 @@ struct DealHandle {
     SharedGame<Bound> owner;
     typename Bound::Notation::Deal deal;
 
-    [[nodiscard]] std::string text() const {
-        return Bound::Notation::write_deal(*owner->game, deal);
-    }
+    [[nodiscard]] std::string text() const { return Bound::deal_text(*owner->game, deal); }
 };
 
 template <class Bound>
 struct StateHandle {
     using Notation = typename Bound::Notation;
     using Game = typename Notation::Game;
+    using Record = matou::Record<Notation>;
     SharedGame<Bound> owner;
-    matou::Record<Notation> record;
+    Record record;
 
     [[nodiscard]] const Game& game() const noexcept { return record.game(); }
     [[nodiscard]] const typename Game::State& state() const noexcept { return record.state(); }
     [[nodiscard]] static StateHandle from_text(SharedGame<Bound> owner, const std::string& text) {
-        auto record = matou::Record<Notation>::from_text(owner->game, text);
+        auto record = Record::from_text(owner->game, text);
         return {std::move(owner), std::move(record)};
     }
     [[nodiscard]] bool same(const StateHandle& other) const {
@@ -81,12 +89,20 @@ struct StateHandle {
     }
 };
 
-// An action as Python gives it: a number of any size, or a text.
-[[nodiscard]] inline Action to_action(long long number) {
-    if (number < 0 || number > std::numeric_limits<Action>::max()) {
-        illegal_action("no action has the number " + std::to_string(number));
+// The seat that is asked for; None: the one to decide, or the only one.
+template <class Bound>
+[[nodiscard]] int seat_of(const StateHandle<Bound>& state, const std::optional<Whole>& given) {
+    const int last = state.game().num_players() - 1;
+    const std::string seats = "seats are 0 to " + std::to_string(last);
+    if (given) {
+        const std::optional<long long> seat = small(*given);
+        if (seat && *seat >= 0 && *seat <= last) return static_cast<int>(*seat);
+        invalid_state("no seat " + given->text() + ": " + seats);
     }
-    return static_cast<Action>(number);
+    const int player = state.record.player();
+    if (player >= 0) return player;
+    if (last == 0) return 0;
+    invalid_state("no seat is to decide here, so one has to be named: " + seats);
 }
 
 inline void check_version(const py::tuple& saved, std::size_t size) {

@@ -9,4 +9,5 @@ PYBIND11_MODULE(_core, m) {
     m.doc() = "The compiled core of matou.";
     matou::bind::bind_errors(m);
     matou::bind::bind_pitaouf(m);
+    matou::bind::bind_cat_in_the_box(m);
 }

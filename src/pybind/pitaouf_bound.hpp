@@ -12,6 +12,7 @@
 #include "handles.hpp"
 #include "matou/pitaouf/notation.hpp"
 #include "matou/pitaouf/pack.hpp"
+#include "matou/search/perft.hpp"
 
 namespace matou::bind::pitaouf_game {
 
@@ -20,14 +21,16 @@ namespace py = pybind11;
 struct Bound {
     using Notation = pitaouf::Notation;
     using Game = pitaouf::Game;
-    using Handle = StateHandle<Bound>;
 
     static constexpr const char* name = "pitaouf";
     static constexpr std::uint32_t salt = 1;
-    static constexpr double min_utility = 0;
-    static constexpr double max_utility = 1;
+    [[nodiscard]] static double min_utility(const Game&) { return 0; }
+    [[nodiscard]] static double max_utility(const Game&) { return 1; }
 
     [[nodiscard]] static py::object rules_object(const py::object& given);
+    [[nodiscard]] static py::object rules_of_text(const py::object& given, const std::string&) {
+        return given;  // the text tells nothing of the rules
+    }
     [[nodiscard]] static std::shared_ptr<const Game> make_game(const py::object& rules);
     [[nodiscard]] static bool same_pack(const pitaouf::Rules& a, const pitaouf::Rules& b) {
         return pitaouf::same_pack(a, b);
@@ -38,6 +41,9 @@ struct Bound {
     [[nodiscard]] static pitaouf::Deal full_deal(const Game& game, const std::string& text) {
         return pitaouf::deal_from_text(game.rules(), text);
     }
+    [[nodiscard]] static std::string deal_text(const Game& game, const pitaouf::Deal& deal) {
+        return pitaouf::to_text(game.rules(), deal);
+    }
     [[nodiscard]] static pitaouf::Deal deal(const Game& game, std::uint64_t seed,
                                             std::uint64_t index,
                                             const std::optional<std::string>& given) {
@@ -46,22 +52,23 @@ struct Bound {
                                    pitaouf::deal_from_text(game.rules(), *given, true));
     }
 
-    // A State holds nothing that the player does not know: there is nothing to draw anew, and what
-    // he knows, with the history, is the state's text.
-    [[nodiscard]] static Handle sample(Handle state, std::uint64_t) { return state; }
-    [[nodiscard]] static Handle resample(Handle state, int, std::uint64_t) { return state; }
-    [[nodiscard]] static std::string information(const Handle& state, int) {
-        return state.record.to_text();
+    // The one seat sees all that a State holds, so both tensors are the same.
+    [[nodiscard]] static std::vector<py::ssize_t> information_shape(const Game& game) {
+        return observation_shape(game);
     }
-    [[nodiscard]] static std::string observation(const Handle& state, int) {
-        return Notation::observation(state.game(), state.state());
-    }
-    [[nodiscard]] static std::vector<py::ssize_t> tensor_shape(const Game& game) {
+    [[nodiscard]] static std::vector<py::ssize_t> observation_shape(const Game& game) {
         return {static_cast<py::ssize_t>(pitaouf::tensor_size(game))};
     }
-    static void write_tensor(const Game& game, const pitaouf::State& state,
-                             std::span<float> tensor) {
-        pitaouf::write_tensor(game, state, tensor);
+    static void write_information(const StateHandle<Bound>& state, int seat,
+                                  std::span<float> tensor) {
+        write_observation(state, seat, tensor);
+    }
+    static void write_observation(const StateHandle<Bound>& state, int, std::span<float> tensor) {
+        pitaouf::write_tensor(state.game(), state.state(), tensor);
+    }
+    [[nodiscard]] static std::uint64_t perft(const Game& game, const pitaouf::State& state,
+                                             int depth, Budget& budget) {
+        return matou::perft(game, state, depth, budget);
     }
 };
 

@@ -132,3 +132,21 @@ TEST("entrants are checked") {
     CHECK(tools::contains(count({}), "1 to 6 entrants, not 0"));
     CHECK(tools::contains(count({{Rules{}, "random"}, {other, "random"}}), "one pack"));
 }
+
+#ifdef __linux__
+TEST("all cores are those that this process may use") {
+    cpu_set_t before;
+    CHECK_EQ(sched_getaffinity(0, sizeof before, &before), 0);
+    CHECK_EQ(core_count(), CPU_COUNT(&before));
+    int some = 0;
+    while (!CPU_ISSET(some, &before)) ++some;
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(some, &one);
+    CHECK_EQ(sched_setaffinity(0, sizeof one, &one), 0);
+    CHECK_EQ(core_count(), 1);
+    CHECK_EQ(batch::thread_count({}, 1000), 1);
+    CHECK_EQ(batch::thread_count({3, 0, nullptr, nullptr}, 1000), 3);  // who asks for more gets it
+    CHECK_EQ(sched_setaffinity(0, sizeof before, &before), 0);
+}
+#endif

@@ -1,5 +1,6 @@
 // Budgets and the memo table.
 #include <atomic>
+#include <limits>
 #include <map>
 #include <thread>
 
@@ -9,6 +10,16 @@
 #include "matou/core/table.hpp"
 
 using namespace matou;
+
+TEST("a limit of time that no run outlives is none") {
+    for (const double seconds : {1e10, 1e300, std::numeric_limits<double>::infinity()}) {
+        Budget budget(Budget::no_limit, seconds);
+        long spent = 0;
+        while (spent < 5000 && budget.spend()) ++spent;
+        CHECK_EQ(spent, 5000L);
+        CHECK(!budget.exhausted());
+    }
+}
 
 TEST("nodes are counted exactly, below and above the distance of polls") {
     for (const std::uint64_t limit : {0U, 1U, 5U, 1023U, 1024U, 1025U, 5000U}) {
@@ -49,6 +60,22 @@ TEST("seconds and the stop flag end it at the next poll") {
     while (spent < 100'000 && stopped.spend()) ++spent;
     CHECK(spent <= Budget::poll_every);
     CHECK(stopped.stopped());
+}
+
+TEST("at its end a task has told all its nodes, once") {
+    std::atomic<std::uint64_t> progress{7};
+    for (const std::uint64_t nodes : {0U, 1U, 1024U, 2500U}) {
+        const std::uint64_t before = progress;
+        Budget budget(Budget::no_limit, 0, nullptr, &progress);
+        for (std::uint64_t i = 0; i < nodes; ++i) CHECK(budget.spend());
+        budget.report();
+        CHECK_EQ(progress.load(), before + nodes);
+        budget.report();
+        CHECK_EQ(progress.load(), before + nodes);
+    }
+    Budget alone;
+    CHECK(alone.spend());
+    alone.report();  // to nobody
 }
 
 namespace {

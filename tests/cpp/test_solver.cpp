@@ -85,7 +85,7 @@ Question question(std::uint64_t index) {
 TEST("every answer is that of plain search, every win has a line") {
     int won = 0;
     int lost = 0;
-    for (std::uint64_t index = 0; index < 20000; ++index) {
+    for (std::uint64_t index = 0; index < 50000; ++index) {
         const Question q = question(index);
         Budget budget;
         Solver solver(q.game);

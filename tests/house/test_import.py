@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+import importlib
 import subprocess
 import sys
 
@@ -35,6 +37,17 @@ def test_every_public_name_loads():
     for name in matou.__all__:
         assert getattr(matou, name) is not None, name
     assert set(matou.__all__) <= set(dir(matou))
+
+
+@pytest.mark.parametrize("name", ["perft", "playout", "_core.positions"])
+def test_what_the_core_offers_to_all_games_is_told_in_full(name):
+    function = getattr(importlib.import_module("matou._core"), name.rpartition(".")[2])
+    text = function.__doc__
+    assert "(" not in text.splitlines()[0]  # what comes back, no signature
+    assert all(f"\n{part}\n---" in text for part in ("Parameters", "Raises", "Examples"))
+    (examples,) = doctest.DocTestFinder(recurse=False).find(function, name, globs={}, module=False)
+    assert examples.examples
+    assert doctest.DocTestRunner().run(examples).failed == 0
 
 
 def test_unknown_name_is_an_attribute_error():

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,19 +19,31 @@
 
 namespace matou {
 
-// `Notation` says how one game is written: the types Game and Deal, and static functions
-//     Deal read_deal(game, text)         a full deal, or one with `?`
-//     std::string write_deal(game, deal)
-//     bool is_full(game, deal)           it states everything that chance will answer
-//     Deal told(game, deal)              the part of a full deal that a State's text may tell
-//     void check_told(game, deal)        throws invalid_state unless a State can start from it
-//     State start(game, told)
-//     std::string observation(game, state)
+// `Notation` says how one game is written: the types Game, Deal and
+//     Origin    what a text states before `moves`: a Deal, in whole or in part, and in some games
+//               something else instead, such as a position
+// and static functions
+//     Origin read_origin(game, text)         throws bad_notation, invalid_state
+//     std::string write_origin(game, origin)
+//     std::optional<Deal> full_deal(game, origin)   the deal, if it states all that chance answers
+//     Origin told(game, deal)                the part of a full deal that a State's text may tell
+//     void check_origin(game, origin)        throws invalid_state unless a State can start from it
+//     State start(game, origin)
+//     std::string observation(game, state, seat)    what `seat` sees now, in one line; -1: all see
+// and where seats know less than a State holds (Hidden)
+//     std::string information(game, origin, history, seat)
+//                         all that `seat` knows, the text of a State with `?` for each card that
+//                         it has not seen and in each action that it has not; -1: what all know;
+//                         `history`: std::span<const Action>, all steps since the origin
+//     std::pair<Origin, std::vector<Action>> sample(game, text, seed)
+//                         origin and history of a State drawn from all that such a text allows;
+//                         throws bad_notation, illegal_action, invalid_state
 template <class Notation>
 class Record {
   public:
     using Game = typename Notation::Game;
     using Deal = typename Notation::Deal;
+    using Origin = typename Notation::Origin;
     using State = typename Game::State;
     using Actions = typename Game::Actions;
 
@@ -40,38 +53,46 @@ class Record {
         typename Game::Undo undo;
     };
 
-    // A game that starts with what `told` tells.
-    Record(std::shared_ptr<const Game> game, const Deal& told)
-        : game_(std::move(game)), told_(told), state_(Notation::start(*game_, told)) {}
+    // A game that starts there; a State must be able to.
+    Record(std::shared_ptr<const Game> game, const Origin& origin)
+        : game_(std::move(game)), origin_(origin), state_(Notation::start(*game_, origin)) {}
 
-    // `<deal text> moves a b c`. Behind a full deal the results of chance are left out (the deal
-    // answers, up to the next decision) or written out; behind one with `?` they are written out.
+    // The same after a history. Throws illegal_action.
+    Record(std::shared_ptr<const Game> game, const Origin& origin,
+           const std::vector<Action>& history)
+        : Record(std::move(game), origin) {
+        for (const Action action : history) apply(action);
+    }
+
+    // `<origin> moves a b c`. Behind a full deal the results of chance are left out (the deal
+    // answers, up to the next decision) or written out; behind another origin they are written out.
     // Throws bad_notation, illegal_action or invalid_state, with the number of the word at fault.
     [[nodiscard]] static Record from_text(std::shared_ptr<const Game> game, std::string_view text) {
-        const auto [deal_text, moves] = split_text(text);
-        const Deal deal = Notation::read_deal(*game, deal_text);
-        if (!Notation::is_full(*game, deal)) {
-            Notation::check_told(*game, deal);
-            Record record(std::move(game), deal);
+        const auto [origin_text, moves] = split_text(text);
+        const Origin origin = Notation::read_origin(*game, origin_text);
+        const std::optional<Deal> deal = Notation::full_deal(*game, origin);
+        if (!deal) {
+            Notation::check_origin(*game, origin);
+            Record record(std::move(game), origin);
             const std::optional<Fault> fault = record.play(moves, nullptr);
             if (fault) fault->raise();
             return record;
         }
-        const Deal told = Notation::told(*game, deal);
+        const Origin told = Notation::told(*game, *deal);
         Record record(game, told);
-        const std::optional<Fault> fault = record.play(moves, &deal);
+        const std::optional<Fault> fault = record.play(moves, &*deal);
         if (!fault) return record;
         Record written(std::move(game), told);
-        const std::optional<Fault> other = written.play_written(moves, deal);
+        const std::optional<Fault> other = written.play_written(moves, *deal);
         if (!other) return written;
         (fault->word >= other->word ? *fault : *other).raise();
     }
 
     [[nodiscard]] std::string to_text() const {
-        std::string text = Notation::write_deal(*game_, told_);
+        std::string text = Notation::write_origin(*game_, origin_);
         if (steps_.empty()) return text;
         text += " moves";
-        State state = Notation::start(*game_, told_);
+        State state = Notation::start(*game_, origin_);
         for (const Step& step : steps_) {
             std::string word = game_->action_to_string(state, step.action);
             std::replace(word.begin(), word.end(), ' ', '_');
@@ -81,10 +102,42 @@ class Record {
         return text;
     }
 
+    // All that `seat` knows, as text; -1: what all know.
+    [[nodiscard]] std::string information(int seat) const {
+        if constexpr (Hidden<Game>) {
+            const std::vector<Action> actions = history();
+            return Notation::information(*game_, origin_, std::span<const Action>(actions), seat);
+        } else {
+            return to_text();
+        }
+    }
+
+    // A game drawn from all that agree with such a text. Throws as from_text does.
+    [[nodiscard]] static Record sample(std::shared_ptr<const Game> game, std::string_view text,
+                                       std::uint64_t seed) {
+        if constexpr (Hidden<Game>) {
+            const auto [origin, actions] = Notation::sample(*game, text, seed);
+            return Record(std::move(game), origin, actions);
+        } else {
+            return from_text(std::move(game), text);
+        }
+    }
+
+    // What stands before `moves` in a text.
+    [[nodiscard]] static std::string_view origin_text(std::string_view text) {
+        return split_text(text).first;
+    }
+
     [[nodiscard]] const Game& game() const noexcept { return *game_; }
     [[nodiscard]] const std::shared_ptr<const Game>& shared_game() const noexcept { return game_; }
     [[nodiscard]] const State& state() const noexcept { return state_; }
+    [[nodiscard]] const Origin& origin() const noexcept { return origin_; }
     [[nodiscard]] const std::vector<Step>& steps() const noexcept { return steps_; }
+    [[nodiscard]] std::vector<Action> history() const {
+        std::vector<Action> actions;
+        for (const Step& step : steps_) actions.push_back(step.action);
+        return actions;
+    }
     [[nodiscard]] int player() const noexcept { return game_->current_player(state_); }
 
     [[nodiscard]] bool is_legal(Action action) const noexcept {
@@ -164,7 +217,7 @@ class Record {
         illegal_action("action " + number +
                        (player() == chance_player ? " is no outcome of chance here: "
                                                   : " is not legal here: ") +
-                       Notation::observation(*game_, state_));
+                       Notation::observation(*game_, state_, -1));
     }
 
     // Reads one word as a step; a fault says what is wrong.
@@ -212,7 +265,7 @@ class Record {
     }
 
     std::shared_ptr<const Game> game_;
-    Deal told_;
+    Origin origin_;
     State state_;
     std::vector<Step> steps_;
 };

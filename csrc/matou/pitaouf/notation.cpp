@@ -7,13 +7,15 @@
 
 namespace matou::pitaouf {
 
-Deal Notation::read_deal(const Game& game, std::string_view text) {
+Deal Notation::read_origin(const Game& game, std::string_view text) {
     return deal_from_text(game.rules(), text, true);
 }
-std::string Notation::write_deal(const Game& game, const Deal& deal) {
-    return pitaouf::to_text(game.rules(), deal);
+std::string Notation::write_origin(const Game& game, const Origin& origin) {
+    return pitaouf::to_text(game.rules(), origin);
 }
-bool Notation::is_full(const Game&, const Deal& deal) { return is_complete(deal); }
+std::optional<Deal> Notation::full_deal(const Game&, const Origin& origin) {
+    return is_complete(origin) ? std::optional<Deal>(origin) : std::nullopt;
+}
 
 Deal Notation::told(const Game& game, const Deal& deal) {
     Deal told = unknown_deal(game.rules());
@@ -22,23 +24,23 @@ Deal Notation::told(const Game& game, const Deal& deal) {
     return told;
 }
 
-void Notation::check_told(const Game& game, const Deal& deal) {
-    if (deal == unknown_deal(game.rules())) return;
-    const std::span hand(deal.hand.data(), deal.hand_count);
-    const bool seen = deal.cells[1] != unknown_card &&
+void Notation::check_origin(const Game& game, const Origin& origin) {
+    if (origin == unknown_deal(game.rules())) return;
+    const std::span hand(origin.hand.data(), origin.hand_count);
+    const bool seen = origin.cells[1] != unknown_card &&
                       std::find(hand.begin(), hand.end(), unknown_card) == hand.end();
-    if (seen && deal == told(game, deal)) return;
+    if (seen && origin == told(game, origin)) return;
     invalid_state(
         "a state knows cell 1 and the whole hand, or nothing before the deal; for other cards give "
         "a full deal, or let game.deal(index, given=...) deal the rest: " +
-        quoted(pitaouf::to_text(game.rules(), deal)));
+        quoted(pitaouf::to_text(game.rules(), origin)));
 }
 
-State Notation::start(const Game& game, const Deal& told) {
-    return told.cells[1] == unknown_card ? game.new_initial_state() : game.start(told);
+State Notation::start(const Game& game, const Origin& origin) {
+    return origin.cells[1] == unknown_card ? game.new_initial_state() : game.start(origin);
 }
 
-std::string Notation::observation(const Game& game, const State& state) {
+std::string Notation::observation(const Game& game, const State& state, int) {
     const Rules& rules = game.rules();
     std::string text = state.phase == Phase::won    ? "won"
                        : state.phase == Phase::lost ? "lost"

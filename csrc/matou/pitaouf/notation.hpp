@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,22 +17,24 @@ namespace matou::pitaouf {
 struct Notation {
     using Game = pitaouf::Game;
     using Deal = pitaouf::Deal;
+    using Origin = Deal;  // with `?` for the cards that are not stated
 
-    [[nodiscard]] static Deal read_deal(const Game& game, std::string_view text);
-    [[nodiscard]] static std::string write_deal(const Game& game, const Deal& deal);
-    [[nodiscard]] static bool is_full(const Game& game, const Deal& deal);
+    [[nodiscard]] static Origin read_origin(const Game& game, std::string_view text);
+    [[nodiscard]] static std::string write_origin(const Game& game, const Origin& origin);
+    [[nodiscard]] static std::optional<Deal> full_deal(const Game& game, const Origin& origin);
 
     // Cell 1 and the hand; everything else is `?`.
-    [[nodiscard]] static Deal told(const Game& game, const Deal& deal);
+    [[nodiscard]] static Origin told(const Game& game, const Deal& deal);
     // A State starts before the deal (nothing told) or after it (cell 1 and the whole hand told): a
     // text that tells some other cards is no State, since no State knows them.
-    static void check_told(const Game& game, const Deal& deal);
-    [[nodiscard]] static State start(const Game& game, const Deal& told);
+    static void check_origin(const Game& game, const Origin& origin);
+    [[nodiscard]] static State start(const Game& game, const Origin& origin);
 
     // The position in one line: `out 3: 6C+ 2H ? | hand KS AS | talon 21`; `+` behind a safe cell,
     // `!` behind a danger, `*` before the cell of the cat; the read part of the talon, and what the
-    // exchange put aside, where there are any.
-    [[nodiscard]] static std::string observation(const Game& game, const State& state);
+    // exchange put aside, where there are any. There is one seat, and it sees all that a State
+    // holds.
+    [[nodiscard]] static std::string observation(const Game& game, const State& state, int seat);
 };
 
 using Record = matou::Record<Notation>;

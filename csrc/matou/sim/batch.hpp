@@ -2,6 +2,10 @@
 // nothing depends on the number of threads or on the size of the chunks they take.
 #pragma once
 
+#ifdef __linux__
+#include <sched.h>
+#endif
+
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
@@ -14,17 +18,28 @@
 namespace matou {
 
 struct BatchOptions {
-    int threads = 0;                                 // 0: one for each core
+    int threads = 0;                                 // 0: one for each core there is for us
     std::uint64_t chunk = 0;                         // items a thread takes at once; 0: chosen
     const std::atomic<bool>* stop = nullptr;         // another thread may raise it
     std::atomic<std::uint64_t>* progress = nullptr;  // items done, for another thread to read
 };
 
+// Cores that this process may use: fewer than the machine has where `taskset`, a batch system or a
+// container's set of cores says so; a container's share of time is not looked at. At least 1.
+[[nodiscard]] inline int core_count() {
+#ifdef __linux__
+    cpu_set_t allowed;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
+        return std::max(1, CPU_COUNT(&allowed));
+    }
+#endif
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
 namespace batch {
 
 [[nodiscard]] inline int thread_count(const BatchOptions& options, std::uint64_t count) {
-    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    const int threads = options.threads > 0 ? options.threads : cores;
+    const int threads = options.threads > 0 ? options.threads : core_count();
     return static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(threads),
                                                     std::max<std::uint64_t>(count, 1)));
 }

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from matou.cli import deal, games, odds, perft, play, solve, verify
+from matou.cli import deal, enumerate_, games, odds, perft, play, solve, verify
 from matou.cli.errors import Commands
 
 __all__ = ["app", "main"]
@@ -21,9 +21,9 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (odds, solve, deal, play, verify, perft, games):
+for command in (odds, solve, enumerate_, deal, play, verify, perft, games):
     name = command.__name__.rpartition(".")[2]
-    app.command(name)(getattr(command, name))
+    app.command(name.rstrip("_"))(getattr(command, name))
 
 
 def _version(wanted: bool) -> None:

@@ -1,15 +1,15 @@
-"""`matou odds`: how often a game is won, player by player."""
+"""`matou odds`: how often a game is won or ends in a paradox, and what it scores, player by player."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from matou.cli.errors import INTERRUPTED
 from matou.cli.options import Deals, Game, Json, Rule, Seed, Threads, module_of, rules_of, task
-from matou.cli.output import paragraph, print_json, width
+from matou.cli.output import show, width
 from matou.cli.progress import of_deals
 
 
@@ -28,15 +28,18 @@ def odds(
     store: Annotated[Path | None, typer.Option(help="A file that keeps finished work; continue with it.")] = None,
     threads: Threads = None,
     max_nodes: Annotated[
-        int | None, typer.Option(help="Most positions of thoughtful in a deal.", min=1, max=2**64 - 1)
+        int | None, typer.Option(help="pitaouf: most positions of thoughtful in a deal.", min=1, max=2**64 - 1)
     ] = None,
     given: Annotated[str | None, typer.Option(help="Known cards, a deal's text with ? for each other.")] = None,
     rule: Rule = None,
     json: Json = False,
 ) -> None:
-    """Estimate how often each player wins."""
+    """Estimate how a game goes with each player: wins, paradoxes, scores."""
+    from matou.show import of_game
+
     module = module_of(game)
     rules = rules_of(module, rule)
+    shown = of_game(game, "odds")
     results = []
     with of_deals(shown=not json) as progress:
         for result in task(module, "survey")(
@@ -54,20 +57,6 @@ def odds(
             given=given,
         ):
             results.append(result)
-    if json:
-        print_json({"game": results[0].game, "rules": rules.describe(), "odds": [odds.to_json() for odds in results]})
-    else:
-        _show(module, rules, results)
+    show(shown(results, rules, width()), json)
     if results[-1].interrupted:
         raise typer.Exit(INTERRUPTED)
-
-
-def _show(module: Any, rules: Any, results: list[Any]) -> None:
-    from matou.cli.table import notes, table
-
-    typer.echo(table(results, module.sentence, width()))
-    typer.echo("")
-    for note in notes(results):
-        paragraph(note)
-    which = "Rules" if rules.changed() else "Standard rules"
-    paragraph(f"{which}: {module.in_words(rules)}.")

@@ -1,13 +1,15 @@
 """Arguments and options that several commands share, and how they are read.
 
-A command asks a game's module for what it shows. All games have `Rules`, `Game`, `Deal`, `State`, `deal`, `PLAYERS`,
-`OPTIONS`, `in_words`, and for `play` `chooser`, `LEGEND`, `picture`, `describe`, `tell`; where one has no `survey`
-(with `sentence`), `solve`, `verify` or `picture_of_deal`, the command says so.
+A command asks a game's module for what it computes and `matou.show` for how that reads. All games have `Rules`, `Game`,
+`Deal`, `State`, `deal`, `PLAYERS`, `OPTIONS`, `in_words`, and for `play` `chooser`, `LEGEND`, `picture`, `describe`,
+`tell`; where one has no `survey`, `verify` or `picture_of_deal`, or nothing that shows its `solve` or `enumerate`, the
+command says so.
 """
 
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -15,7 +17,7 @@ import typer
 from matou.errors import NotApplicable
 from matou.games import find
 
-__all__ = ["Deals", "Game", "Json", "Rule", "Seed", "Threads", "module_of", "rules_of", "task"]
+__all__ = ["Deals", "Game", "Json", "Plain", "Rule", "Seed", "Threads", "module_of", "rules_of", "task", "text_of"]
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as pitaouf.")]
 Rule = Annotated[
@@ -24,8 +26,9 @@ Rule = Annotated[
 ]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the deals.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+Plain = Annotated[bool, typer.Option("--plain", help="Tables as short sentences, for a screen reader.")]
 Threads = Annotated[int | None, typer.Option("--threads", help="Default all cores.", show_default=False)]
-Deals = Annotated[int | None, typer.Option("--deals", help="How many deals.", show_default=False)]
+Deals = Annotated[int | None, typer.Option("--deals", help="How many deals, or rounds.", show_default=False)]
 
 
 def module_of(game: str) -> Any:
@@ -33,9 +36,22 @@ def module_of(game: str) -> Any:
     return importlib.import_module(f"matou.{find(game).name}")
 
 
-def rules_of(module: Any, rule: list[str] | None) -> Any:
-    """The rules that differ from the standard by the options given."""
+def rules_of(module: Any, rule: list[str] | None, text: str | None = None) -> Any:
+    """The rules that differ from the standard by the options given.
+
+    Where a game's texts say some of them, such as the number of players, and no option does, they are the text's.
+    """
+    if text is not None and hasattr(module, "options_of_text"):
+        named = {option.partition("=")[0].strip() for option in rule or ()}
+        rule = [option for option in module.options_of_text(text) if option.partition("=")[0] not in named] + (
+            rule or []
+        )
     return module.Rules.parse(*(rule or ()))
+
+
+def text_of(text: str | None) -> str | None:
+    """The text given, or standard input's for `-`."""
+    return sys.stdin.read().strip() if text == "-" else text
 
 
 def task(module: Any, name: str) -> Any:

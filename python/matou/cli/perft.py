@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
-from matou.cli.options import Game, Json, Rule, Seed, module_of, rules_of
+from matou.cli.options import Game, Json, Rule, Seed, module_of, rules_of, text_of
 from matou.cli.output import print_json
 from matou.cli.progress import of_work
+from matou.errors import BadNotation
 
 
 def perft(
@@ -28,8 +29,10 @@ def perft(
     """
     from matou import perft as count
 
-    module = module_of(game)
-    rules = rules_of(module, rule)
+    module, state = module_of(game), text_of(state)
+    if state is not None and deal is not None:
+        raise BadNotation("give a state's text, or a deal's number with --deal, not both")
+    rules = rules_of(module, rule, state)
     if state is not None:
         start = module.State.from_text(state, rules)
     elif deal is not None:

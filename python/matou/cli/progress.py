@@ -26,7 +26,8 @@ def of_deals(shown: bool = True) -> Iterator[Callable[[Any], object] | None]:
                     bar.update(old, visible=False)
                 tasks[name] = bar.add_task(name, known="", left="")
             low, high = progress.interval
-            known = f"won {100 * low:.2f} to {100 * high:.2f} %" if progress.done else ""
+            meaning = progress.question.meaning
+            known = f"{meaning} {100 * low:.2f} to {100 * high:.2f} %" if progress.done else ""
             bar.update(
                 tasks[name],
                 total=max(progress.expected, 1),

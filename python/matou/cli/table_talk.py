@@ -1,14 +1,14 @@
-"""A game at the terminal: shows what the player sees, reads what he does."""
+"""A game at the terminal: shows what a seat sees, reads what it does, lets the other seats play."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import typer
 
-from matou.cli.output import paragraph
+from matou.cli.output import coloured, paragraph
 from matou.errors import MatouError, NotApplicable
 
 __all__ = ["Table"]
@@ -16,30 +16,47 @@ __all__ = ["Table"]
 _SHOWN = 40  # actions listed; only sums are ever more
 
 _HELP = """\
-  a number or an action's text, such as KH   play it
-  undo (u)    take the last action back      hint (h)   what the player `cheapest` would do
+  a number or an action's text, such as {example:<5} play it
+  undo (u)    take the last action back      hint (h)   what the player `{advisor}` would do
   show (s)    the table again                help (?)   this
   quit (q)    leave; the deal can be played again by its number"""
 
+Choose = Callable[[Any], "int | str"]
+
 
 class Table:
-    """A deal being played. The player is shown a State, which holds no hidden card; the deal answers chance.
+    """A deal being played. The person at it is shown what `seat` knows; the deal answers chance.
 
-    With `quiet`, everything that is said goes to standard error.
+    Parameters
+    ----------
+    shower : module
+        The game's module of `matou.show`.
+    deal : Deal
+    seat : int
+        Where the person sits.
+    others : mapping of int to strategy
+        Who plays the other seats.
+    plain : bool
+        Tables as sentences.
+    quiet : bool
+        Everything that is said goes to standard error.
     """
 
-    def __init__(self, module: Any, deal: Any, quiet: bool = False) -> None:
-        self.module, self.deal, self.quiet = module, deal, quiet
+    def __init__(
+        self,
+        shower: Any,
+        deal: Any,
+        seat: int = 0,
+        others: Mapping[int, Choose] | None = None,
+        plain: bool = False,
+        quiet: bool = False,
+    ) -> None:
+        self.shower, self.deal, self.seat = shower, deal, seat
+        self.others, self.plain, self.quiet = dict(others or {}), plain, quiet
         self.state = deal.state()
         self.line: list[str] = []
+        self._movers: list[int] = []  # seat of each action of the line
         self._answer()
-
-    @property
-    def result(self) -> str:
-        """ "won", "lost" or "unfinished"."""
-        if not self.state.is_terminal():
-            return "unfinished"
-        return "won" if self.state.returns()[0] > 0 else "lost"
 
     def say(self, text: str) -> None:
         """Shows some lines."""
@@ -51,21 +68,23 @@ class Table:
         before = self.state.clone()
         self.state.apply_action(action)
         self.line.append(spelt)
+        self._movers.append(before.current_player())
         self._answer()
-        told = self.module.tell(self.deal, [spelt], before)[0]
-        paragraph(f"> {told}", hanging="  ", err=self.quiet)
+        paragraph(f"> {self.shower.told(self.deal, before, spelt, self.seat)}", hanging="  ", err=self.quiet)
 
-    def watch(self, choose: Callable[[Any], int | str]) -> None:
-        """Lets a player play to the end."""
-        self.say(f"{self.module.picture(self.state)}\n")
+    def watch(self, players: Mapping[int, Choose]) -> None:
+        """Lets a player in each seat play to the end."""
+        self._picture(end="\n")
         while not self.state.is_terminal():
-            self.act(choose(self.state.clone()))
+            self.act(players[self.state.current_player()](self.state.clone()))
         self._end()
 
     def play(self) -> None:
-        """Asks for one action after another, until the game is over or the player leaves."""
-        self.say(self.module.LEGEND)
-        self._show()
+        """Asks for one action after another, until the game is over or the person leaves."""
+        paragraph(self.shower.legend(self.plain), err=self.quiet)
+        self._others_act()
+        if not self.state.is_terminal():
+            self._show()
         while not self.state.is_terminal():
             word = self._ask()
             if word in ("quit", "q"):
@@ -78,10 +97,11 @@ class Table:
                     self._hint()
                     continue
                 elif word in ("help", "?"):
-                    self.say(_HELP)
+                    self.say(_HELP.format(example=self.shower.EXAMPLE, advisor=self.shower.ADVISOR))
                     continue
                 elif word not in ("show", "s", ""):
                     self.act(self._action(word))
+                    self._others_act()
             except MatouError as error:
                 self.say(f"  {error}")
                 continue
@@ -104,31 +124,43 @@ class Table:
             raise NotApplicable(f"type a number from 1 to {len(legal)}, not {word}")
         return int(legal[int(word) - 1])
 
+    def _picture(self, start: str = "", end: str = "") -> None:
+        colour = coloured(sys.stderr if self.quiet else sys.stdout)
+        self.say(f"{start}{self.shower.table(self.state, self.seat, self.plain, colour)}{end}")
+
     def _show(self) -> None:
-        self.say(f"\n{self.module.picture(self.state)}")
+        self._picture(start="\n")
         legal = self.state.legal_actions()
         for number, action in enumerate(legal[:_SHOWN], start=1):
             spelt = self.state.action_to_string(action)
-            self.say(f"{number:>4}  {spelt:<8} {self.module.describe(self.state, action)}")
+            self.say(f"{number:>4}  {spelt:<8} {self.shower.describe(self.state, action)}")
         if len(legal) > _SHOWN:
             self.say(f"      and {len(legal) - _SHOWN} more, by their numbers or texts")
 
     def _undo(self) -> None:
-        if not self.line:
+        """Back to before the person's last action."""
+        if self.seat not in self._movers:
             raise NotApplicable("nothing to take back")
-        self.state.undo_action()
-        while self.state.current_player() < 0:
+        while True:
             self.state.undo_action()
-        self.line.pop()
+            if self.state.current_player() < 0:
+                continue
+            self.line.pop()
+            if self._movers.pop() == self.seat:
+                return
 
     def _hint(self) -> None:
-        action = self.module.chooser("cheapest", self.deal)(self.state)
-        self.say(f"  cheapest would play {self.state.action_to_string(action)}")
+        action = self.shower.chooser(self.shower.ADVISOR, self.deal, self.seat)(self.state)
+        self.say(f"  {self.shower.ADVISOR} would play {self.state.action_to_string(action)}")
 
     def _answer(self) -> None:
         while self.state.current_player() == -1:
             self.state.apply_action(self.deal.answer(self.state))
 
+    def _others_act(self) -> None:
+        while self.state.current_player() in self.others:
+            self.act(self.others[self.state.current_player()](self.state.clone()))
+
     def _end(self) -> None:
-        self.say(f"\n{self.module.picture(self.state)}")
-        self.say(f"\n{'Won!' if self.result == 'won' else 'Lost.'}")
+        self._picture(start="\n")
+        self.say(f"\n{self.shower.ending(self.state, self.seat)}")

@@ -35,6 +35,6 @@ def verify(
         f"set{'s' if sets > 1 else ''} ({which}), {time.perf_counter() - began:.1f} s, seed {seed}."
     )
     paragraph(
-        "Compared in each state: who moves, what is seen, every legal action, every chance outcome and its weight, the "
-        "result. One side is the compiled core, the other the rules written to be read."
+        f"Compared in each state: {found.compared}. One side is the compiled core, the other the rules written to be "
+        "read."
     )

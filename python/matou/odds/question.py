@@ -55,8 +55,13 @@ class Question:
     seed
         Seed of the deals, 0 to 2**64 - 1.
     names
-        What is counted, default `("wins", "undecided")`: kinds of deals that exclude each other, so that the counts
-        never add up to more than the deals.
+        What is counted, default `("wins", "undecided")`: kinds of deals.
+    per_deal
+        Into how many of the kinds one deal falls at most, default 1: the counts add up to no more than so many times
+        the deals.
+    watched, meaning
+        Names whose sum is the rate that a display shows and that a precision is asked of, and what it says of a deal
+        to be counted there; default the wins, "won".
     task
         Kind of question, default "odds".
     version
@@ -84,6 +89,9 @@ class Question:
     task: str = "odds"
     version: str = field(default_factory=code_version)
     sides: tuple[Question, Question] | None = None
+    per_deal: int = 1
+    watched: tuple[str, ...] = ()
+    meaning: str = "won"
 
     def __post_init__(self) -> None:
         if whole("seed", self.seed) >= 1 << SEED_BITS:
@@ -91,9 +99,13 @@ class Question:
         object.__setattr__(self, "rules", plain(self.rules))
         object.__setattr__(self, "changed", tuple(self.changed))
         object.__setattr__(self, "names", tuple(self.names))
+        object.__setattr__(self, "watched", tuple(self.watched))
         for name in self.changed:
             if name not in self.rules:
                 raise InvalidState(f"changed option {name!r} is not among the rules {sorted(self.rules)}")
+        for name in self.watched:
+            if name not in self.names:
+                raise InvalidState(f"{name!r} is watched and is not among the counts {list(self.names)}")
 
     @property
     def digest(self) -> str:
@@ -127,14 +139,14 @@ class Question:
         )
 
     def check(self, counts: Sequence[int], trials: int) -> tuple[int, ...]:
-        """The counts as a tuple, once there is one per name and they add up to no more than the trials.
+        """The counts as a tuple, once there is one per name and they add up to no more than the trials allow.
 
         Raises InvalidState otherwise.
         """
         if len(counts) != len(self.names):
             raise InvalidState(f"one count for each of {self.names}, not {tuple(counts)!r}")
         checked = tuple(whole(name, count) for name, count in zip(self.names, counts, strict=True))
-        if sum(checked) > trials:
+        if sum(checked) > trials * self.per_deal:
             raise InvalidState(f"counts {dict(zip(self.names, checked, strict=True))} exceed the {trials} deals")
         return checked
 

@@ -119,13 +119,20 @@ class Totals:
 def interval_of(
     question: Question, trials: int, counts: Sequence[int], level: float, method: str = "confidence-sequence"
 ) -> Interval:
-    """The interval for what the question asks: a win probability, or the difference of two.
+    """The interval for what the question asks: a probability, or the difference of two.
 
     The default method holds at every look, as a display of a run that goes on needs it.
 
     Raises NotApplicable when the counts are of neither kind.
+
+    >>> question = Question(game="pitaouf", player="random", knows="the cards seen", rules={})
+    >>> interval_of(question, 0, (0, 0), 0.95)
+    Interval(low=0.0, high=1.0)
     """
     limits = METHODS[method]
+    if question.watched:
+        hits = sum(count for name, count in zip(question.names, counts, strict=True) if name in question.watched)
+        return limits(hits, trials, level)
     if question.names == ODDS:
         wins, undecided = counts
         return limits(wins, trials, level, undecided)

@@ -53,6 +53,11 @@ class Agreement:
     rule_sets: tuple[Rules, ...]
     seed: int
 
+    @property
+    def compared(self) -> str:
+        """What was compared in each state, in words."""
+        return "who moves, what is seen, every legal action, every chance outcome and its weight, the result"
+
     def to_json(self) -> dict[str, Any]:
         """The fields as JSON has them; rules as the options that differ from the standard game."""
         return {

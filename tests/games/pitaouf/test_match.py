@@ -110,6 +110,29 @@ def test_what_is_wrong_is_told_and_changes_nothing():
         Match("poker")
 
 
+@pytest.mark.parametrize("target", [0, -1, -0.5, float("nan")])
+def test_a_target_is_above_zero(target: float):
+    with pytest.raises(InvalidState, match="the target of a match is above 0"):
+        Match("pitaouf", target=target)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 10**30])
+def test_a_seed_out_of_range_is_refused(seed: int):
+    with pytest.raises(InvalidState) as caught:
+        Match("pitaouf", seed=seed)
+    assert str(caught.value) == f"seed is 0 to 2**64 - 1, not {seed}"
+
+
+@pytest.mark.parametrize("game", [3, None, Rules(), pitaouf])
+def test_what_is_no_game_is_a_type_error(game: object):
+    with pytest.raises(TypeError, match="a match is played with a Game or the name of one") as caught:
+        Match(game)
+    assert "\n" not in str(caught.value)
+    for wrong in ({"seed": "1"}, {"seed": 1.0}, {"deals": 2.5}, {"deals": "2"}, {"target": "2"}):
+        with pytest.raises(TypeError):
+            Match("pitaouf", **wrong)
+
+
 def test_many_rounds_that_are_lost_without_a_step():
     # One card in the hand and no way to play two: every deal that it cannot answer is lost as it is dealt.
     rules = Rules(suits=4, ranks=13, track=26, hand=1, exchange="none", joker="dead")
@@ -131,6 +154,7 @@ def test_a_game_of_several_seats_scores_as_its_series_says():
     assert Series().winners([4, 7, 7]) == (1, 2)
     assert Series().winners([-3, -1]) == (1,)
     assert Series().winners([0.0]) == ()
+    assert Series().winners([4, 7, 7], [[4, 3, 7], [0, 4, 0]]) == (1, 2)  # no tie-break unless the rules have one
 
 
 def test_match_is_a_name_of_matou():

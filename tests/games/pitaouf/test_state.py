@@ -122,7 +122,7 @@ def test_undo_and_child(state: pitaouf.State) -> None:
         after.undo_action()
 
 
-@pytest.mark.parametrize("action", [-1, 5, 300, 10**6, 2**40])
+@pytest.mark.parametrize("action", [-1, 5, 300, 10**6, 2**40, 10**30, -(10**30)])
 def test_illegal_numbers_change_nothing(state: pitaouf.State, action: int) -> None:
     before = state.to_text()
     for step in (state.apply_action, state.child, state.action_to_string):
@@ -141,6 +141,60 @@ def test_illegal_texts_change_nothing(state: pitaouf.State) -> None:
     assert state.to_text() == before
 
 
+# An argument by name, what refuses it with the numbers that are too small and too large, and the range that it names.
+UNSIGNED, DEPTHS, THREADS = ("0 to 2**64 - 1", 2**64), ("0 to 2**31 - 1", 2**31), ("1 to 1024", 1025)
+NUMBERS: list[tuple[str, tuple[str, int], Any]] = [
+    ("index", UNSIGNED, lambda s, n: s.game.deal(n)),
+    ("seed", UNSIGNED, lambda s, n: s.game.deal(0, seed=n)),
+    ("seed", UNSIGNED, lambda s, n: s.game.sample(s.to_text(), n)),
+    ("seed", UNSIGNED, lambda s, n: s.resample(0, n)),
+    ("seed", UNSIGNED, lambda s, n: s.sample_deal(n)),
+    ("seed", UNSIGNED, lambda s, n: playout(s, n)),
+    ("seed", UNSIGNED, lambda s, n: pitaouf.choose(s, "random", n)),
+    ("depth", DEPTHS, lambda s, n: perft(s, n)),
+    ("max_depth", DEPTHS, lambda s, n: positions(s, n)),
+    ("max_nodes", UNSIGNED, lambda s, n: perft(s, 1, max_nodes=n)),
+    ("max_nodes", UNSIGNED, lambda s, n: positions(s, 1, max_nodes=n)),
+    ("max_nodes", UNSIGNED, lambda s, n: pitaouf.exact(s, max_nodes=n)),
+    ("max_nodes", UNSIGNED, lambda s, n: pitaouf.exact_bounds(s, "lowest", max_nodes=n)),
+    ("max_nodes", UNSIGNED, lambda s, n: pitaouf.exact_count(s, max_nodes=n)),
+    ("max_nodes", UNSIGNED, lambda s, n: pitaouf.action_values(s, max_nodes=n)),
+    ("max_nodes", UNSIGNED, lambda s, n: pitaouf.solve(s.game.deal(0), max_nodes=n)),
+    ("max_nodes", UNSIGNED, lambda s, n: pitaouf.solve_many([s.game.deal(0)], max_nodes=n)),
+    ("threads", THREADS, lambda s, n: pitaouf.solve_many([s.game.deal(0)], threads=n)),
+    ("threads", THREADS, lambda s, n: pitaouf.count_verdicts([(SMALL, "lowest")], 0, 0, 1, threads=n)),
+    ("chunk", UNSIGNED, lambda s, n: pitaouf.count_verdicts([(SMALL, "lowest")], 0, 0, 1, chunk=n)),
+    ("max_nodes", UNSIGNED, lambda s, n: pitaouf.count_verdicts([(SMALL, "lowest")], 0, 0, 1, max_nodes=n)),
+    ("first", UNSIGNED, lambda s, n: pitaouf.verdicts_by_deal([(SMALL, "lowest")], 0, n, 1)),
+    ("count", UNSIGNED, lambda s, n: pitaouf.deal_many(SMALL, 0, 0, n)),
+    ("games", UNSIGNED, lambda s, n: pitaouf.trace(SMALL, 0, 0, n)),
+]
+
+
+@pytest.mark.parametrize(("name", "limits", "call"), NUMBERS, ids=[f"{i}-{row[0]}" for i, row in enumerate(NUMBERS)])
+def test_a_number_out_of_range_is_refused_with_its_name(
+    state: pitaouf.State, name: str, limits: tuple[str, int], call: Any
+) -> None:
+    words, above = limits
+    for number in (-1, above, 2**80, -(10**40)):
+        with pytest.raises(InvalidState) as caught:
+            call(state, number)
+        assert str(caught.value) == f"{name} is {words}, not {number}"
+    with pytest.raises(InvalidState, match=f"{name} is .* not a number of 40001 bits"):
+        call(state, 2**40000)
+    for wrong in ("1", 1.0, [1]):
+        with pytest.raises(TypeError):
+            call(state, wrong)
+
+
+def test_integers_of_numpy_are_numbers_too(state: pitaouf.State) -> None:
+    assert state.game.deal(np.int64(3), seed=np.uint64(2)) == state.game.deal(3, seed=2)
+    assert perft(state, np.int8(1)) == 4
+    after = state.child(np.int32(state.legal_actions()[0]))
+    assert after == state.child(state.legal_actions()[0])
+    assert state.observation_string(np.uint8(0)) == str(state)
+
+
 def test_chance_only_where_chance_acts(state: pitaouf.State) -> None:
     for method in (state.chance_outcomes, state.chance_weights):
         with pytest.raises(NotApplicable, match="chance does not act here"):
@@ -154,11 +208,19 @@ def test_chance_only_where_chance_acts(state: pitaouf.State) -> None:
 
 
 def test_seats_are_checked(state: pitaouf.State) -> None:
-    for view in (state.information_state_string, state.observation_string, state.observation_tensor):
-        with pytest.raises(InvalidState, match="no seat 1"):
-            view(1)
-    with pytest.raises(InvalidState, match="no seat -1"):
-        state.resample(-1, 0)
+    views = (state.information_state_string, state.observation_string)
+    tensors = (state.information_state_tensor, state.observation_tensor)
+    for seat in (1, -1, 2**70):
+        for view in (*views, *tensors, lambda seat: state.resample(seat, 0)):
+            with pytest.raises(InvalidState) as caught:
+                view(seat)
+            assert str(caught.value) == f"no seat {seat}: seats are 0 to 0"
+    # The one seat is meant where no seat is named, when chance acts too.
+    for step in ("JK>H", "4S"):
+        assert all(view() == view(0) for view in views)
+        assert all((tensor() == tensor(0)).all() for tensor in tensors)
+        state.apply_action(step)
+        assert state.current_player() == matou.CHANCE
 
 
 def test_equality_is_of_positions(state: pitaouf.State) -> None:
@@ -347,6 +409,26 @@ def test_progress_is_told_and_its_errors_come_out() -> None:
 
     with pytest.raises(ZeroDivisionError):
         perft(state, 12, progress=fail)
+
+
+def test_progress_ends_with_all_that_was_done() -> None:
+    state = pitaouf.Game(SMALL).deal(0).state()
+    told: list[int] = []
+    bounds = pitaouf.exact_bounds(state, progress=told.append)
+    assert told == [bounds[2]]  # too short a task for any other report
+    told.clear()
+    _, _, nodes = pitaouf.solve(state.game.deal(0), progress=told.append)
+    assert told == [nodes]
+    told.clear()
+    with pytest.raises(BudgetExhausted, match="after 7 nodes"):
+        perft(pitaouf.Game().deal(0).state(), 8, max_nodes=7, progress=told.append)
+    assert told == [7]
+    told.clear()
+    pitaouf.count_verdicts([(SMALL, "lowest")], 0, 0, 10, progress=told.append)
+    assert told == [10]
+    told.clear()
+    value = pitaouf.exact_bounds(state, lambda s: s.legal_actions()[0], progress=told.append)
+    assert told == [value[2]]
 
 
 def test_a_stop_flag_ends_a_batch() -> None:

@@ -7,6 +7,8 @@
 namespace matou::pitaouf::solver::MATOU_ISA {
 namespace {
 
+constexpr int most_value = 14;  // of a cell
+
 // Prices 1 for every card of value t or more, and sums of two such vectors with thresholds ever
 // further apart: how many cards above this and that value the journey needs.
 struct Thresholds {
@@ -51,18 +53,77 @@ void Bound::learn(const Prices& learnt) {
 }
 
 void Bound::reprice() noexcept {
+    const Instance& in = *instance_;
+    const int fridge = in.track;
+    const int first_out = in.root.back ? fridge : in.root.cat;
     Lanes first = impossible_;
     Lanes second = impossible_;
     two_cheapest_[0] = impossible_;
-    for (int x = 0; x < instance_->cards; ++x) {
+    for (int x = 0; x < in.cards; ++x) {
         second = min(second, max(first, price(x)));
         first = min(first, price(x));
         two_cheapest_[at(x + 1)] = first + second;
     }
-    for (int c = 1; c < instance_->track; ++c) {
-        costs_[at(c)] = costs(c, instance_->all_cards(), two_cheapest_[at(instance_->cards)]);
+    // By d = the next landing going out - cards drawn by then; from the fridge down, in place: a
+    // column reads the one above at d, d + 1, d + 2, or less where a move is cut off by the fridge.
+    std::array<Columns, max_track + 4> columns;
+    const Columns top = at_fridge(in.all_cards());
+    for (int d = first_out; d <= fridge + 3; ++d) columns[at(d)] = top;
+    for (int d = first_out; d <= fridge; ++d) ahead_[at(d * (fridge + 1) + fridge)] = top[0];
+    Reach reach;
+    for (int c = fridge - 1; c >= 1; --c) {
+        fill_reach(c, reach);
+        costs_[at(c)] = reach[at(in.cards)];
+        if (c < first_out) continue;
+        const auto with = [&](int cards) -> const Costs& {
+            return reach[at(std::clamp(cards, 0, in.cards))];
+        };
+        const int more_2 = std::min(2, fridge - c) - 1;
+        const int more_3 = std::min(3, fridge - c) - 1;
+        for (int d = first_out; d <= c + 2; ++d) {
+            const int held = in.hand + c - d;
+            columns[at(d)] = column({columns[at(d)], columns[at(d + more_2)], columns[at(d + more_3)]},
+                                    with(held), with(held + draws_between(c)));
+            if (d <= c) ahead_[at(d * (fridge + 1) + c)] = columns[at(d)][0];
+        }
     }
-    filled_.assign(at(instance_->track + 1), false);
+}
+
+// What a play on cell c costs with the first n cards. A single card makes a danger, or a sum:
+// least[v] is the least that cards which do not fit the cell cost together, when their sum is v
+// (v or more at the end). One such card is no more than the cell, so they are two or more.
+void Bound::fill_reach(int c, Reach& reach) noexcept {
+    const Instance& in = *instance_;
+    const Obstacle& cell = in.cells[at(c)];
+    const PlaySet fits = cell.fits();
+    const int enough = cell.value + 1;
+    std::array<Lanes, most_value + 2> least;
+    assert(cell.value <= most_value);
+    least[0] = zero_;
+    for (int v = 1; v <= enough; ++v) least[at(v)] = impossible_;
+    Costs cost;
+    cost.neutral.fill(impossible_);
+    cost.danger = impossible_;
+    reach[0] = cost;
+    for (int x = 0; x < in.cards; ++x) {
+        const Lanes& own = price(x);
+        if ((fits >> x & 1) != 0) {
+            for (std::size_t m = 1; m <= max_move; ++m) {
+                if ((cell.neutral[m] >> x & 1) != 0) cost.neutral[m] = min(cost.neutral[m], own);
+            }
+            if ((cell.endanger >> x & 1) != 0) cost.danger = min(cost.danger, own);
+        } else if (!in.any_time) {
+            const int value = in.sum_value[at(x)];
+            for (int v = enough - 1; v >= 0; --v) {
+                Lanes& to = least[at(std::min(v + value, enough))];
+                to = min(to, least[at(v)] + own);
+            }
+            cost.danger = min(cost.danger, least[at(enough)]);
+        }
+        if (in.any_time) cost.danger = min(cost.danger, two_cheapest_[at(x + 1)]);
+        reach[at(x + 1)] = cost;
+    }
+    sum_[at(c)] = in.any_time ? two_cheapest_[at(in.cards)] : least[at(enough)];
 }
 
 Lanes Bound::cheapest(PlaySet cards) const noexcept {
@@ -88,7 +149,7 @@ Bound::Costs Bound::costs(int c, PlaySet cards, const Lanes& sum) const noexcept
     const Obstacle& cell = instance_->cells[at(c)];
     Costs costs;
     for (std::size_t m = 1; m <= max_move; ++m) costs.neutral[m] = cheapest(cell.neutral[m] & cards);
-    costs.danger = min(cheapest(cell.endanger & cards), sum);
+    costs.danger = min(cheapest(cell.endanger & cards), max(sum, sum_[at(c)]));
     return costs;
 }
 
@@ -109,42 +170,24 @@ Bound::Columns Bound::at_fridge(PlaySet cards) const noexcept {
     return columns;
 }
 
-Bound::Columns Bound::column(const Columns& above, const Costs& out, const Costs& home) noexcept {
+Bound::Columns Bound::column(const Above& above, const Costs& out, const Costs& home) noexcept {
     Columns here;
     for (std::size_t i = 1; i < 3; ++i) {  // jumped going out: a test on the way back
-        const Ahead& up = above[i - 1];
+        const Ahead& up = above.move_1[i - 1];
         here[i][0] = min(min(up[1], up[0] + home.neutral[1]), up[0] + home.danger);
         here[i][1] = min(up[2], up[0] + home.neutral[2]);
         here[i][2] = up[0] + home.neutral[3];
     }
     Ahead safe, danger;
     for (std::size_t j = 0; j < 3; ++j) {
-        safe[j] = min(min(out.neutral[1] + above[0][j], out.neutral[2] + above[1][j]),
-                      out.neutral[3] + above[2][j]);
-        danger[j] = out.danger + above[0][j];
+        safe[j] = min(min(out.neutral[1] + above.move_1[0][j], out.neutral[2] + above.move_2[1][j]),
+                      out.neutral[3] + above.move_3[2][j]);
+        danger[j] = out.danger + above.move_1[0][j];
     }
     here[0][0] = min(min(safe[0], safe[1]), min(danger[0] + home.neutral[1], danger[1]));
     here[0][1] = min(danger[0] + home.neutral[2], min(safe[2], danger[2]));
     here[0][2] = danger[0] + home.neutral[3];
     return here;
-}
-
-void Bound::fill_ahead(int d) noexcept {
-    const int fridge = instance_->track;
-    Columns columns = at_fridge(instance_->all_cards());
-    const auto with = [&](int c, int in_reach) {
-        in_reach = std::clamp(in_reach, 0, instance_->cards);
-        if (in_reach == instance_->cards) return costs_[at(c)];
-        return costs(c, (PlaySet{1} << in_reach) - 1, two_cheapest_[at(in_reach)]);
-    };
-    ahead_[at(d * (fridge + 1) + fridge)] = columns[0];
-    for (int p = fridge - 1; p >= 1; --p) {
-        const int drawn_out = instance_->hand + p - d;
-        const int drawn_home = drawn_out + draws_between(p);
-        columns = column(columns, with(p, drawn_out), with(p, drawn_home));
-        ahead_[at(d * (fridge + 1) + p)] = columns[0];
-    }
-    filled_[at(d)] = true;
 }
 
 bool Bound::refutes(const Position& p, const Lanes& budget) const noexcept {
@@ -172,7 +215,7 @@ bool Bound::refutes(const Position& p, const Lanes& budget) const noexcept {
         const PlaySet home = drawn_by(c - p.cat + draws_between(c));
         const PlaySet out = drawn_by(c - p.cat);
         const Costs cost = costs(c, home, sum);
-        columns = column(columns, out == home ? cost : costs(c, out, sum), cost);
+        columns = column({columns, columns, columns}, out == home ? cost : costs(c, out, sum), cost);
     }
     const Ahead& cost = columns[0];
     return exceeds(min(min(cost[0] + back[landing(p.cat - 1)], cost[1] + back[landing(p.cat - 2)]),

@@ -13,8 +13,10 @@
 // on going out is safe or a danger on the way back, and one jumped over is still a test.
 //   ahead(d, p, j): all plays on columns p and up, when the cat lands on p going out and its first
 //     landing below p on the way back is p - 1 - j. It depends on the cards only, not on what was
-//     played, so it is computed once for a deal. A play on column c comes at most c - cat plays from
-//     now, so it can only use the first hand + drawn + c - cat cards; d = cat - drawn indexes that.
+//     played, so it is computed once for a deal. A play on column c can only use the hand + drawn
+//     cards that have come by then. Going out every play draws one card while there are any, so
+//     d = cat - drawn tells them: a move of m makes d + m - 1 of it, which the walk keeps count of.
+//     (Once the talon is empty d runs ahead of that count, but then hand + drawn are all cards.)
 //     From there to the same column on the way back there is one draw a cell at most, and the play
 //     that arrives at the fridge draws nothing (with fridge=pose the card laid there).
 //   back(c): the plays of the way back from a landing on c on, by what lies on the cells up to c.
@@ -22,6 +24,8 @@
 //   loose(c): the same, where a cell that is safe may as well be anything else, and a danger may as
 //     well be a test. When this weaker bound refutes, the refutation needs only the cells that are
 //     not safe to be not safe.
+// A sum costs the least that cards which make it up cost: under sums=last_resort it is laid only when
+// no card in hand fits the cell alone, so none of its cards does. Else the two cheapest cards.
 // These costs may use cards that are played already, which makes them cheap to keep. `refutes` finds
 // the same walk anew with the cards left only. Cell 1 is an obstacle of the way back only under
 // finish=clear, so neither is asked from cell 1 on.
@@ -64,8 +68,8 @@ class Bound {
 
     // The rest of a journey that goes out from cell p (the cells below are set), or comes back and
     // lands on c.
-    [[nodiscard]] Lanes out_from(int p, int drawn) noexcept;
-    [[nodiscard]] Lanes out_from_loose(int p, int drawn) noexcept;
+    [[nodiscard]] Lanes out_from(int p, int drawn) const noexcept;
+    [[nodiscard]] Lanes out_from_loose(int p, int drawn) const noexcept;
     // Whether the cards left can't pay for the rest of the journey from p, where it is p's turn.
     [[nodiscard]] bool refutes(const Position& p, const Lanes& budget) const noexcept;
     [[nodiscard]] const Lanes& back_from(int c) const noexcept { return back_[landing(c)]; }
@@ -88,15 +92,19 @@ class Bound {
     // One column of the walk out and back, from the states above it; home: the cost of a play on the
     // way back, out: on the way out.
     using Columns = std::array<Ahead, 3>;  // [i][j]
-    [[nodiscard]] static Columns column(const Columns& above, const Costs& out,
+    struct Above {  // the column above, after a move of 1, 2, 3 from here on the way out
+        const Columns &move_1, &move_2, &move_3;
+    };
+    [[nodiscard]] static Columns column(const Above& above, const Costs& out,
                                         const Costs& home) noexcept;
     [[nodiscard]] Columns at_fridge(PlaySet cards) const noexcept;
     [[nodiscard]] Lanes two_cheapest(PlaySet cards) const noexcept;
-    [[nodiscard]] const Ahead& ahead(int p, int drawn) noexcept;
+    [[nodiscard]] const Ahead& ahead(int p, int drawn) const noexcept;
     [[nodiscard]] int draws_between(int c) const noexcept {
         return instance_->track - c + (instance_->track - 1 - c) - (instance_->pose ? 0 : 1);
     }
-    void fill_ahead(int d) noexcept;
+    using Reach = std::array<Costs, num_cards + 1>;  // [n]: with the first n cards
+    void fill_reach(int c, Reach& reach) noexcept;
     void reprice() noexcept;
 
     const Instance* instance_ = nullptr;
@@ -107,9 +115,9 @@ class Bound {
     std::array<Lanes, num_cards> price_;
     std::array<Lanes, num_cards + 1> two_cheapest_;  // of the first n cards
     std::array<Costs, max_track + 1> costs_;         // with every card
+    Cells sum_;                                      // the same, of a sum
     Cells back_, loose_;
     std::vector<Ahead> ahead_;  // [d * (track + 1) + p]
-    std::vector<bool> filled_;  // [d]
 };
 
 // In the header since they are the inner loop of the search.
@@ -154,21 +162,21 @@ inline void Bound::set(int c, CellIs what) noexcept {
     }
 }
 
-inline const Bound::Ahead& Bound::ahead(int p, int drawn) noexcept {
-    // Every play before now has moved the cat by one cell at least and drawn at most one card.
+inline const Bound::Ahead& Bound::ahead(int p, int drawn) const noexcept {
+    // Every play before now has moved the cat by one cell at least and drawn at most one card, so d
+    // never falls below what it was at the root, from where on the rows are filled.
     const int d = p - drawn;
     assert(d >= 0 && d <= instance_->track);
-    if (!filled_[at(d)]) fill_ahead(d);
     return ahead_[at(d * (instance_->track + 1) + p)];
 }
 
-inline Lanes Bound::out_from(int p, int drawn) noexcept {
+inline Lanes Bound::out_from(int p, int drawn) const noexcept {
     const Ahead& cost = ahead(p, drawn);
     return min(min(cost[0] + back_[landing(p - 1)], cost[1] + back_[landing(p - 2)]),
                cost[2] + back_[landing(p - 3)]);
 }
 
-inline Lanes Bound::out_from_loose(int p, int drawn) noexcept {
+inline Lanes Bound::out_from_loose(int p, int drawn) const noexcept {
     const Ahead& cost = ahead(p, drawn);
     return min(min(cost[0] + loose_[landing(p - 1)], cost[1] + loose_[landing(p - 2)]),
                cost[2] + loose_[landing(p - 3)]);

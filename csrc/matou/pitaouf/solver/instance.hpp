@@ -20,6 +20,11 @@ struct Obstacle {
     PlaySet endanger = 0;                         // single cards that leave a danger, move 1
     std::uint8_t value = 0;
     bool top = false;  // as high as an ace
+
+    // Cards that may be played alone.
+    [[nodiscard]] PlaySet fits() const noexcept {
+        return neutral[1] | neutral[2] | neutral[3] | endanger;
+    }
 };
 
 struct Position {

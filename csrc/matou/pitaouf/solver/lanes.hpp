@@ -152,6 +152,10 @@ template <class Op>
     a = _mm_min_epu8(a, _mm_srli_si128(a, 1));
     return _mm_cvtsi128_si32(a) & 0xFF;
 }
+[[nodiscard]] inline int sum_learnt(const Lanes& a) noexcept {
+    const __m128i sum = _mm_sad_epu8(a.learnt(), _mm_setzero_si128());
+    return _mm_cvtsi128_si32(sum) + _mm_extract_epi16(sum, 4);
+}
 [[nodiscard]] inline int least_general(const Lanes& a) noexcept { return least_byte(a.general()); }
 [[nodiscard]] inline int least_learnt(const Lanes& a) noexcept { return least_byte(a.learnt()); }
 
@@ -161,6 +165,11 @@ template <class Op>
                                   const std::array<std::int16_t, num_general>& weights) noexcept {
     int sum = 0;
     for (std::size_t i = 0; i < num_general; ++i) sum += a.value[i] * weights[i];
+    return sum;
+}
+[[nodiscard]] inline int sum_learnt(const Lanes& a) noexcept {
+    int sum = 0;
+    for (std::size_t i = num_general; i < num_lanes; ++i) sum += a.value[i];
     return sum;
 }
 [[nodiscard]] inline int least_general(const Lanes& a) noexcept {

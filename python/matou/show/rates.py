@@ -9,12 +9,12 @@ from decimal import ROUND_CEILING, ROUND_FLOOR
 from matou.odds import Odds
 from matou.odds.estimate import level_text, percent, shown_digits
 
-__all__ = ["notes", "table"]
+__all__ = ["notes", "rates"]
 
 _METHODS = {"clopper-pearson": "Clopper-Pearson", "confidence-sequence": "confidence sequence, right at any moment"}
 
 
-def table(results: Sequence[Odds], sentence: Callable[[Odds], str], width: int) -> str:
+def rates(results: Sequence[Odds], sentence: Callable[[Odds], str], width: int) -> str:
     """The table as text: rate, interval, deals, and the sentence."""
     from rich import box
     from rich.console import Console

@@ -1,0 +1,43 @@
+"""Deals by number, and deals around cards that are known."""
+
+from __future__ import annotations
+
+from matou._core import cat_in_the_box as core
+from matou.cat_in_the_box.rules import Rules
+from matou.errors import InvalidState
+
+__all__ = ["check_number", "deal"]
+
+
+def deal(index: int, seed: int = 0, rules: Rules | None = None, given: str | None = None) -> core.Deal:
+    """Deal number `index` of a seed: the same on every machine.
+
+    Parameters
+    ----------
+    index, seed : int
+        0 to 2**64 - 1.
+    rules : Rules, optional
+        Only the number of players matters to the cards; default the standard game of 3.
+    given : str, optional
+        What is known, a deal's text with `?` for each card (and the start seat) that is not: all deals that agree with
+        it are equally likely.
+
+    Raises
+    ------
+    BadNotation, InvalidState
+        A number out of range, or given cards that cannot be read or belong to no deal.
+
+    Examples
+    --------
+    >>> deal(0, given="3 1 1112223334/??????????/?????????? -").text[:14]
+    '3 1 1112223334'
+    """
+    check_number("a deal's number", index)
+    check_number("a seed", seed)
+    return core.Game(rules).deal(index, seed=seed, given=given)
+
+
+def check_number(what: str, number: int) -> None:
+    """Raise `InvalidState` for a number that no deal or seed has."""
+    if not 0 <= number < 1 << 64:
+        raise InvalidState(f"{what} is 0 to 2**64 - 1, not {number!r}")

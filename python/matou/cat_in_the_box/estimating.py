@@ -1,0 +1,180 @@
+"""How often a round ends in a paradox, and what it scores: counted over numbered deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from os import PathLike
+from typing import Final
+
+from matou.cat_in_the_box.counting import Rounds
+from matou.cat_in_the_box.players import PLAYERS, Choose, find
+from matou.cat_in_the_box.round_odds import RoundOdds, read_counts
+from matou.cat_in_the_box.rules import Rules
+from matou.errors import InvalidState, NotApplicable
+from matou.odds import Progress, run
+
+__all__ = ["SURVEY_ROUNDS", "odds", "survey"]
+
+ROUNDS: Final = 100_000
+MOST_ROUNDS: Final = 10**9
+LAST_DEAL: Final = 2**63
+MOST_THREADS: Final = 1024
+
+SURVEY_ROUNDS: Final = 200_000
+"""How many rounds `survey` plays with each player by default."""
+
+Report = Callable[[Progress], object]
+
+
+def odds(
+    players: int | None = None,
+    player: str | Choose = "follow",
+    rounds: int | None = None,
+    seed: int = 1,
+    *,
+    rules: Rules | None = None,
+    threads: int | None = None,
+    first: int = 0,
+    precision: float | None = None,
+    level: float = 0.95,
+    store: str | PathLike[str] | None = None,
+    progress: Report | None = None,
+    chunk: int | None = None,
+) -> RoundOdds:
+    """How often a paradox ends a round, by seat and trick, and the scores, with one player in all seats.
+
+    Rounds are deals first, first + 1, ... of the seed, seat 0 begins each. Ctrl-C ends the count; what is known so far
+    comes back, with intervals that stay right then.
+
+    Parameters
+    ----------
+    players : int, optional
+        Seats, 2 to 5; default those of `rules`.
+    player : str or callable
+        "random", "follow" (default) or "open"; they know their own cards and what lies open. So does a function of a
+        State that returns an action: what its seat cannot know is drawn anew in the State it is given.
+    rounds : int, optional
+        How many, fixed in advance; default 100,000. With `precision`, the most there may be (default 10**9).
+    seed, first : int
+        Which deals, default those from 0 of seed 1.
+    rules : Rules, optional
+        Default the standard game of so many players.
+    threads : int, optional
+        Default all cores. Never of effect on the result, and neither is `chunk`.
+    precision : float, optional
+        Stop when half the width of the interval for a paradox is at most this; intervals are confidence sequences then.
+    level : float
+        Of the intervals, default 0.95.
+    store : path, optional
+        A file that keeps finished work: the same call again goes on where this one ended.
+    progress : callable, optional
+        Called with a `matou.odds.Progress` about twice a second.
+
+    Raises
+    ------
+    InvalidState
+        An unknown player, a number out of range, players that differ from the rules', a store that holds other work
+        under this name.
+    IllegalAction
+        A function that returns an action which is not legal.
+
+    Examples
+    --------
+    >>> found = odds(players=4, player="random", rounds=1000, seed=1)
+    >>> found.rounds, found.paradox.rate > 0.99
+    (1000, True)
+    """
+    known = find(player)
+    task = Rounds(known, _rules(players, rules), seed)
+    if store is not None and known.choose is not None and getattr(known.choose, "version", None) is None:
+        raise InvalidState(
+            f"work of the function {known.name!r} cannot be stored without its attribute `version`, which tells it "
+            "from what the function did before"
+        )
+    wanted = None if precision is not None else ROUNDS if rounds is None else rounds
+    most = MOST_ROUNDS if precision is None or rounds is None else rounds
+    end = first + (most if wanted is None else wanted)
+    if end > LAST_DEAL:
+        raise InvalidState(f"deal numbers end at {LAST_DEAL - 1}, not at {end - 1}")
+    if threads is not None and threads > MOST_THREADS:
+        raise InvalidState(f"threads are 1 to {MOST_THREADS}, not {threads}")
+    totals = run(
+        task,
+        first=first,
+        deals=wanted,
+        precision=precision,
+        level=level,
+        max_deals=most,
+        chunk=chunk,
+        threads=threads,
+        store=store,
+        progress=progress,
+    )
+    question = totals.question
+    return RoundOdds(
+        rounds=totals.trials,
+        **read_counts(question.names, totals.counts, task.rules.players, task.rules.tricks),
+        player=question.player,
+        knows=question.knows,
+        rules=question.rules,
+        changed=question.changed,
+        seed=question.seed,
+        first=totals.first,
+        level=totals.level,
+        method=totals.method,
+        version=question.version,
+        interrupted=totals.interrupted,
+    )
+
+
+def survey(
+    players: Iterable[str] | None = None,
+    deals: int | None = None,
+    seed: int = 1,
+    rules: Rules | None = None,
+    *,
+    precision: float | None = None,
+    max_nodes: int | None = None,
+    given: str | None = None,
+    threads: int | None = None,
+    first: int = 0,
+    level: float = 0.95,
+    store: str | PathLike[str] | None = None,
+    progress: Report | None = None,
+) -> Iterator[RoundOdds]:
+    """The odds with one player after another, by default with all, each as soon as it is counted.
+
+    `players` are names here, `deals` rounds (default `SURVEY_ROUNDS`); the others are those of `odds`. Ends with the
+    first that was interrupted.
+
+    >>> [(found.player, found.rounds) for found in survey(["random", "follow"], deals=500)]
+    [('random', 500), ('follow', 500)]
+    """
+    if max_nodes is not None:
+        raise NotApplicable("no player of cat_in_the_box searches, so max_nodes limits nothing")
+    if given is not None:
+        raise NotApplicable("rounds of cat_in_the_box are counted over whole deals, not around given cards")
+    for name in [find(name).name for name in (PLAYERS if players is None else players)]:
+        found = odds(
+            player=name,
+            rounds=deals if deals is not None or precision is not None else SURVEY_ROUNDS,
+            seed=seed,
+            rules=rules,
+            threads=threads,
+            first=first,
+            precision=precision,
+            level=level,
+            store=store,
+            progress=progress,
+        )
+        yield found
+        if found.interrupted:
+            return
+
+
+def _rules(players: int | None, rules: Rules | None) -> Rules:
+    if rules is None:
+        return Rules() if players is None else Rules(players=players)
+    if players is not None and players != rules.players:
+        raise InvalidState(f"the rules are for {rules.players} players, not for {players}")
+    return rules

@@ -1,0 +1,25 @@
+"""A state of the core told again by the readable rules, whose fields can be looked at."""
+
+from __future__ import annotations
+
+from matou._core import cat_in_the_box as core
+from matou.cat_in_the_box import reference
+from matou.errors import NotApplicable
+
+__all__ = ["mirror"]
+
+CHANCE = -1
+
+
+def mirror(state: core.State) -> reference.State:
+    """The same position by the readable rules, reached by the same steps.
+
+    Raises NotApplicable before the deal is done: there is no table to look at yet.
+
+    >>> from matou.cat_in_the_box import deal
+    >>> mirror(deal(0, seed=1).state()).game.players
+    3
+    """
+    if state.current_player() == CHANCE:
+        raise NotApplicable("the cards are not dealt yet, there is no table to look at")
+    return reference.from_text(state.to_text(), state.game.rules)
