@@ -22,7 +22,7 @@ using namespace matou;
 using namespace matou::cat_in_the_box;
 using positions::by_players;
 
-namespace {
+namespace plain {
 
 struct Plain {
     std::vector<int> values;
@@ -127,7 +127,7 @@ struct Case {
 };
 
 // Endings of 1 to 3 tricks, whole and in mid-trick, with all rows orders and predictions.
-std::vector<Case> endings(int players, int count, std::uint64_t seed, int tricks = 3,
+inline std::vector<Case> endings(int players, int count, std::uint64_t seed, int tricks = 3,
                           long room = 20'000) {
     std::vector<Case> cases;
     Stream stream(seed, Domain::test, 2, static_cast<std::uint64_t>(players));
@@ -155,7 +155,7 @@ std::vector<Case> endings(int players, int count, std::uint64_t seed, int tricks
     return cases;
 }
 
-std::string text(const std::vector<int>& values) { return check::show(values); }
+inline std::string text(const std::vector<int>& values) { return check::show(values); }
 
 template <class F>
 auto plainly(const Case& one, F call) {
@@ -165,7 +165,7 @@ auto plainly(const Case& one, F call) {
     });
 }
 
-std::vector<int> replay(const Game& game, State state, const std::vector<Action>& line) {
+inline std::vector<int> replay(const Game& game, State state, const std::vector<Action>& line) {
     for (const Action action : line) {
         Game::Actions legal;
         game.legal_actions(state, legal);
@@ -176,7 +176,7 @@ std::vector<int> replay(const Game& game, State state, const std::vector<Action>
     return many::scores_of(game, state);
 }
 
-Action action_of_cell(int players, int cell) {
+inline Action action_of_cell(int players, int cell) {
     const int numbers = numbers_of(players);
     return action::play_base + max_numbers * (cell / numbers) + cell % numbers;
 }
@@ -192,10 +192,10 @@ constexpr std::array<many::Cuts, 7> cut_sets{{{},
                                                .aside = false,
                                                .merged = false}}};
 
-int per_players(int players) { return players <= 3 ? 700 : 400; }
+inline int per_players(int players) { return players <= 3 ? 700 : 400; }
 
 // Endings to which red has not been played, so that it may not be led yet.
-std::vector<Case> endings_before_red(int players, int count, std::uint64_t seed) {
+inline std::vector<Case> endings_before_red(int players, int count, std::uint64_t seed) {
     std::vector<Case> cases;
     Stream stream(seed, Domain::test, 2, static_cast<std::uint64_t>(players));
     while (static_cast<int>(cases.size()) < count) {
@@ -221,4 +221,6 @@ std::vector<Case> endings_before_red(int players, int count, std::uint64_t seed)
     return cases;
 }
 
-}  // namespace
+}  // namespace plain
+
+using namespace plain;
