@@ -12,7 +12,6 @@
 
 TEST("a key tells whether red is open, where that can matter") {
     int told = 0;
-    int same = 0;
     for (int players = 3; players <= 5; ++players) {
         for (const Case& one : endings_before_red(players, 150, 9)) {
             plainly(one, [&](auto p, const auto& terms, const auto& round) {
@@ -31,13 +30,12 @@ TEST("a key tells whether red is open, where that can matter") {
                 const auto b = many::merged_key<P>(open, many::outlook<P>(open), scoring, relative);
                 const bool matters = (any & L::row) != 0;
                 CHECK_EQ(a.same_key(b), !matters);
-                ++(matters ? told : same);
+                told += matters ? 1 : 0;
                 return 0;
             });
         }
     }
     CHECK(told > 0);
-    CHECK(same > 0);
 }
 
 template <std::size_t Words>
