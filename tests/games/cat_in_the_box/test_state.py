@@ -106,7 +106,7 @@ def test_game_tells_its_sizes() -> None:
         assert game.max_chance_outcomes == {2: 5, 3: 6, 4: 8, 5: 9}[players]
         assert game.min_utility == 1 - tricks
         # A group has at most a cell a trick; a position's text may predict any number of tricks.
-    assert game.max_utility == tricks + (4 if players == 2 else tricks)
+        assert game.max_utility == tricks + (4 if players == 2 else tricks)
         assert {"Playable", "Chancy", "Hashed", "Hidden"} <= set(game.capabilities)
     assert citb.Game().rules == Rules()
     assert citb.Game(Rules(predictions=(0, 8))).max_utility == 16
