@@ -3,8 +3,7 @@
 # Each copy has MATOU_ISA defined as the name of its set, which serves as its namespace:
 #     namespace matou::pitaouf::MATOU_ISA { Result solve(...); }
 # `base` is always there. With GCC on x86-64 there is `avx2` too (AVX2, BMI, BMI2, POPCNT), and MATOU_HAS_AVX2 is 1 in
-# every file of the core, else 0. The file that picks one asks
-#     __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")
+# every file of the core, else 0. core/best_copy.hpp picks one at run time.
 #
 # Inline functions and templates (std::vector too) are normally merged by name across object files. Were the copy with
 # AVX2 instructions kept, a machine without them would die in a file that never asked for them. -fno-weak makes all

@@ -19,6 +19,7 @@
 
 #include "matou/core/budget.hpp"
 #include "matou/core/errors.hpp"
+#include "matou/core/megabytes.hpp"
 #include "whole.hpp"
 
 namespace matou::bind {
@@ -47,7 +48,7 @@ inline void check_seconds(std::optional<double> seconds) {
     invalid_state(std::string(name) + " is 0 to 1000000, not " + std::to_string(given));
 }
 [[nodiscard]] inline std::size_t table_bytes(double table_mb) {
-    return static_cast<std::size_t>(checked_megabytes(table_mb) * 1e6);
+    return static_cast<std::size_t>(bytes_in(checked_megabytes(table_mb)));
 }
 
 // What the calling thread looks after meanwhile; each may be None.

@@ -85,7 +85,10 @@ def test_odds(run) -> None:
     text = run("odds", "cat-in-the-box", "--rule", "players=4", "--deals", 500).stdout
     for player in ("random", "follow", "open"):
         assert f"{player}: everybody " in text
-    assert "a paradox ends" in text
+    found = citb.odds(4, "follow", 500, seed=1)
+    assert f"a paradox ends {found.paradox} of the rounds" in text
+    for seat in range(4):
+        assert f"{seat}  {found.by_seat[seat]!s:<25}{found.bonus[seat]!s:<25}{found.score[seat].mean:.2f} ± " in text
     data = one_object(run("odds", "cat-in-the-box", "--player", "follow", "--deals", 500, "--json"))
     assert data["odds"][0] == citb.odds(3, "follow", 500, seed=1).to_json()
 
@@ -126,8 +129,18 @@ def test_nothing_hidden_is_shown_at_play(run) -> None:
 
 
 def test_undo_goes_back_to_the_own_action(run) -> None:
-    script = "1\n1\nundo\nundo\nundo\nq\n"
-    result = run("play", "cat-in-the-box", "--deal", 3, "--seat", 2, "--json", input=script)
+    """Two own actions, three times back: the first two undo them with what the others did since, the last says so."""
+
+    def line(script: str) -> list[str]:
+        result = run("play", "cat-in-the-box", "--deal", 3, "--seat", 2, "--json", input=script)
+        return json.loads(result.stdout)["line"]
+
+    before = line("q\n")
+    assert len(line("1\n1\nq\n")) > len(line("1\nq\n")) > len(before)
+    assert line("1\n1\nundo\nq\n") == line("1\nq\n")
+    assert line("1\n1\nundo\nundo\nq\n") == before
+    result = run("play", "cat-in-the-box", "--deal", 3, "--seat", 2, "--json", input="1\n1\nundo\nundo\nundo\nq\n")
+    assert json.loads(result.stdout)["line"] == before
     assert "nothing to take back" in result.stderr
 
 

@@ -9,13 +9,15 @@
 #include <utility>
 #include <vector>
 
+#include "matou/core/megabytes.hpp"
+
 namespace matou::cat_in_the_box::reach {
 
 // Bytes in use by all lists together; once a request does not fit, `full` stays set.
 class Memory {
   public:
     Memory() noexcept : limit_(std::numeric_limits<std::uint64_t>::max()) {}
-    explicit Memory(double mb) : limit_(static_cast<std::uint64_t>(mb * (1 << 20))) {}
+    explicit Memory(double mb) : limit_(static_cast<std::uint64_t>(bytes_in(mb))) {}
 
     [[nodiscard]] bool take(std::uint64_t bytes) noexcept {
         if (used_.fetch_add(bytes, std::memory_order_relaxed) + bytes <= limit_) return true;

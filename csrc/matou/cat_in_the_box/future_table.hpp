@@ -11,6 +11,7 @@
 
 #include "matou/cat_in_the_box/round.hpp"
 #include "matou/core/mix.hpp"
+#include "matou/core/megabytes.hpp"
 
 namespace matou::cat_in_the_box {
 
@@ -77,7 +78,7 @@ class FutureTable {
 
     explicit FutureTable(double megabytes) : buckets_(1024) {
         // The old and the new array are both there while it grows.
-        const double most = megabytes * (1 << 20) / sizeof(Bucket) * 2 / 3;
+        const double most = bytes_in(megabytes) / sizeof(Bucket) * 2 / 3;
         while (buckets_.size() > 1 && static_cast<double>(buckets_.size()) > most) {
             buckets_.resize(buckets_.size() / 2);
         }

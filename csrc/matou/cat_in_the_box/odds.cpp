@@ -7,6 +7,7 @@
 #include "matou/cat_in_the_box/random_rounds.hpp"
 #include "matou/cat_in_the_box/round.hpp"
 #include "matou/cat_in_the_box/streams.hpp"
+#include "matou/core/best_copy.hpp"
 #include "matou/core/errors.hpp"
 
 namespace matou::cat_in_the_box {
@@ -85,13 +86,7 @@ RoundCounts& RoundCounts::operator+=(const RoundCounts& other) noexcept {
 
 void add_random_rounds(const Rules& rules, std::uint64_t seed, std::uint64_t first,
                        std::uint64_t count, RoundCounts& total) {
-#if defined(MATOU_HAS_AVX2) && MATOU_HAS_AVX2
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt")) {
-        return avx2::add_random_rounds(rules, seed, first, count, total);
-    }
-#endif
-    base::add_random_rounds(rules, seed, first, count, total);
+    MATOU_BEST_COPY(add_random_rounds(rules, seed, first, count, total));
 }
 
 std::pair<RoundCounts, bool> count_rounds(const Rules& rules,

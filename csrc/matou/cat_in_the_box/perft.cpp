@@ -4,6 +4,7 @@
 
 #include "matou/cat_in_the_box/enumerate.hpp"
 #include "matou/cat_in_the_box/perft_kernel.hpp"
+#include "matou/core/best_copy.hpp"
 #include "matou/core/errors.hpp"
 
 namespace matou::cat_in_the_box {
@@ -54,13 +55,7 @@ void need_play(const State& state, const char* task) {
 }  // namespace
 
 Histories histories(int players, const State& state, int depth, Budget& budget) {
-#if defined(MATOU_HAS_AVX2) && MATOU_HAS_AVX2
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-        __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt")) {
-        return avx2::histories(players, state, depth, budget);
-    }
-#endif
-    return base::histories(players, state, depth, budget);
+    return MATOU_BEST_COPY(histories(players, state, depth, budget));
 }
 
 std::uint64_t perft(const Game& game, const State& state, int depth, Budget& budget) {

@@ -7,17 +7,12 @@
 
 #include "matou/cat_in_the_box/dispatch.hpp"
 #include "matou/cat_in_the_box/hands.hpp"
-#include "matou/core/errors.hpp"
-#include "matou/core/text.hpp"
+#include "matou/core/players.hpp"
 
 namespace matou::cat_in_the_box {
 namespace {
 
-struct Entry {
-    Player player;
-    std::string_view name;
-    std::string_view description;
-};
+using Entry = PlayerEntry<Player>;
 
 constexpr std::array entries{
     Entry{Player::random, "random", "takes any legal action, each with equal chance"},
@@ -104,13 +99,7 @@ std::string_view description(Player player) noexcept {
 }
 
 Player player_named(std::string_view name) {
-    std::string names;
-    for (const Entry& entry : entries) {
-        if (entry.name == name) return entry.player;
-        (names += names.empty() ? "" : ", ") += entry.name;
-    }
-    invalid_state("no player of cat_in_the_box has this name, there are " + names + ": " +
-                  quoted(name));
+    return matou::player_named(entries, "cat_in_the_box", name);
 }
 
 Action choose(Player player, const Game& game, const State& state, const Game::Actions& actions,

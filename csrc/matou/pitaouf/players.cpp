@@ -3,17 +3,12 @@
 #include <string>
 #include <tuple>
 
-#include "matou/core/errors.hpp"
-#include "matou/core/text.hpp"
+#include "matou/core/players.hpp"
 
 namespace matou::pitaouf {
 namespace {
 
-struct Entry {
-    Player player;
-    std::string_view name;
-    std::string_view description;
-};
+using Entry = PlayerEntry<Player>;
 
 constexpr std::array entries{
     Entry{Player::random, "random", "any legal action, each with equal chance"},
@@ -54,12 +49,7 @@ std::string_view description(Player player) noexcept {
 }
 
 Player player_named(std::string_view name) {
-    std::string names;
-    for (const Entry& entry : entries) {
-        if (entry.name == name) return entry.player;
-        (names += names.empty() ? "" : ", ") += entry.name;
-    }
-    invalid_state("no player of pitaouf has this name, there are " + names + ": " + quoted(name));
+    return matou::player_named(entries, "pitaouf", name);
 }
 
 Action choose(Player player, const Game& game, const State& state, const Game::Actions& actions,

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from matou._core import cat_in_the_box as core
-from matou.cat_in_the_box.dealing import check_number
 from matou.cat_in_the_box.mirror import mirror
 from matou.cat_in_the_box.players import Choose, Player
 from matou.cat_in_the_box.reference import NOBODY
 from matou.cat_in_the_box.rules import Rules
 from matou.odds import Question, StopFlag
+from matou.odds.sizes import check_number
 
 __all__ = ["LEAST", "Rounds", "names"]
 

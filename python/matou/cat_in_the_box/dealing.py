@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from matou._core import cat_in_the_box as core
 from matou.cat_in_the_box.rules import Rules
-from matou.errors import InvalidState
+from matou.odds.sizes import check_number
 
-__all__ = ["check_number", "deal"]
+__all__ = ["deal"]
 
 
 def deal(index: int, seed: int = 0, rules: Rules | None = None, given: str | None = None) -> core.Deal:
@@ -35,9 +35,3 @@ def deal(index: int, seed: int = 0, rules: Rules | None = None, given: str | Non
     check_number("a deal's number", index)
     check_number("a seed", seed)
     return core.Game(rules).deal(index, seed=seed, given=given)
-
-
-def check_number(what: str, number: int) -> None:
-    """Raise `InvalidState` for a number that no deal or seed has."""
-    if not 0 <= number < 1 << 64:
-        raise InvalidState(f"{what} is 0 to 2**64 - 1, not {number!r}")

@@ -12,13 +12,11 @@ from matou.cat_in_the_box.round_odds import RoundOdds, read_counts
 from matou.cat_in_the_box.rules import Rules
 from matou.errors import InvalidState, NotApplicable
 from matou.odds import Progress, run
+from matou.odds.sizes import sizes, storable
 
 __all__ = ["SURVEY_ROUNDS", "odds", "survey"]
 
 ROUNDS: Final = 100_000
-MOST_ROUNDS: Final = 10**9
-LAST_DEAL: Final = 2**63
-MOST_THREADS: Final = 1024
 
 SURVEY_ROUNDS: Final = 200_000
 """How many rounds `survey` plays with each player by default."""
@@ -86,18 +84,7 @@ def odds(
     """
     known = find(player)
     task = Rounds(known, _rules(players, rules), seed)
-    if store is not None and known.choose is not None and getattr(known.choose, "version", None) is None:
-        raise InvalidState(
-            f"work of the function {known.name!r} cannot be stored without its attribute `version`, which tells it "
-            "from what the function did before"
-        )
-    wanted = None if precision is not None else ROUNDS if rounds is None else rounds
-    most = MOST_ROUNDS if precision is None or rounds is None else rounds
-    end = first + (most if wanted is None else wanted)
-    if end > LAST_DEAL:
-        raise InvalidState(f"deal numbers end at {LAST_DEAL - 1}, not at {end - 1}")
-    if threads is not None and threads > MOST_THREADS:
-        raise InvalidState(f"threads are 1 to {MOST_THREADS}, not {threads}")
+    wanted, most = sizes(first, rounds, precision, threads, ROUNDS)
     totals = run(
         task,
         first=first,
@@ -107,7 +94,7 @@ def odds(
         max_deals=most,
         chunk=chunk,
         threads=threads,
-        store=store,
+        store=storable(store, known.choose),
         progress=progress,
     )
     question = totals.question

@@ -8,8 +8,6 @@ from matou.errors import NotApplicable
 
 __all__ = ["mirror"]
 
-CHANCE = -1
-
 
 def mirror(state: core.State) -> reference.State:
     """The same position by the readable rules, reached by the same steps.
@@ -20,6 +18,6 @@ def mirror(state: core.State) -> reference.State:
     >>> mirror(deal(0, seed=1).state()).game.players
     3
     """
-    if state.current_player() == CHANCE:
+    if state.current_player() == reference.CHANCE_SEAT:
         raise NotApplicable("the cards are not dealt yet, there is no table to look at")
     return reference.from_text(state.to_text(), state.game.rules)

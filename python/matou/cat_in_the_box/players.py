@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final
 
 from matou._core import cat_in_the_box as core
-from matou.errors import InvalidState
+from matou.odds.player import Player, named, own_stream
 
 __all__ = ["PLAYERS", "Choose", "Player", "chooser", "find", "sentence"]
 
 Choose = Callable[[core.State], int | str]
 """A strategy: the action, or its text, that it takes in a state."""
-
-
-class Player(NamedTuple):
-    """A player's name, what he knows when he decides, how he plays (what follows "a player who"), his function."""
-
-    name: str
-    knows: str
-    plays: str
-    choose: Choose | None = None
 
 
 _SEES: Final = "his own cards and all that lies open"
@@ -46,13 +36,7 @@ def find(player: str | Choose) -> Player:
     >>> find("follow").knows
     'his own cards and all that lies open'
     """
-    if callable(player):
-        name = getattr(player, "__qualname__", type(player).__qualname__)
-        version = getattr(player, "version", None)
-        return Player(name if version is None else f"{name} {version}", _SEES, f"decides by {name}", player)
-    if player not in PLAYERS:
-        raise InvalidState(f"no player is called {player!r}; there are: {', '.join(PLAYERS)}")
-    return PLAYERS[player]
+    return named(player, PLAYERS, _SEES)
 
 
 def sentence(player: str) -> str:
@@ -78,6 +62,5 @@ def chooser(player: str | Choose, deal: core.Deal, seed: int = 0) -> Choose:
     known = find(player)
     if known.choose is not None:
         return known.choose
-    own = f"{seed};{deal.text}".encode()  # so that chance is drawn anew in each deal
-    stream = int.from_bytes(blake2b(own, digest_size=8).digest(), "little")
+    stream = own_stream(seed, deal.text)
     return lambda state: core.choose(state, known.name, stream)

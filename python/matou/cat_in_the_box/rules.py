@@ -6,14 +6,11 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
-import hashlib
-import json
-import operator
 from collections.abc import Iterable
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final
 
-from matou.errors import BadNotation, InvalidState
+from matou.errors import InvalidState
+from matou.options import Options, whole_number
 
 __all__ = ["COLOURS", "LIMITS", "PACK_OPTIONS", "PREDICTIONS", "Rules"]
 
@@ -34,7 +31,7 @@ _HAND_SIZE: Final = {2: 10, 3: 10, 4: 10, 5: 9}
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Options):
     """A rule set of Cat in the Box, checked.
 
     Parameters
@@ -68,6 +65,10 @@ class Rules:
     matou.errors.InvalidState: option rows cannot be 'RED': it is the letters RBYG in any order
     """
 
+    GAME: ClassVar = "cat_in_the_box"
+    PACK: ClassVar = PACK_OPTIONS
+    LISTS: ClassVar = {"predictions": "numbers such as 1,3,4, or none"}
+
     players: int = 3
     predictions: tuple[int, ...] = None  # type: ignore[assignment]  # resolved when made
     rows: str = COLOURS
@@ -75,7 +76,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         for name, (low, high) in LIMITS.items():
-            size = _whole_number(name, getattr(self, name))
+            size = whole_number(name, getattr(self, name))
             if not low <= size <= high:
                 raise InvalidState(f"option {name} cannot be {size}: it is a whole number from {low} to {high}")
             object.__setattr__(self, name, size)
@@ -93,7 +94,7 @@ class Rules:
             return PREDICTIONS[self.players]
         if isinstance(given, str | bytes) or not isinstance(given, Iterable):
             raise InvalidState(f"option predictions cannot be {given!r}: it is a list of numbers of tricks")
-        numbers = sorted(_whole_number("predictions", number) for number in given)
+        numbers = sorted(whole_number("predictions", number) for number in given)
         for number in numbers:
             if self.players == 2:
                 raise InvalidState(f"option predictions cannot hold {number}: two players predict nothing")
@@ -132,124 +133,12 @@ class Rules:
         """
         return self.hand_size - 2
 
-    @classmethod
-    def from_options(cls, **options: Any) -> Self:
-        """The rules with the named options.
-
-        Raises `InvalidState` for an option that does not exist, with the closest one that does.
-
-        >>> Rules.from_options(player=4)
-        Traceback (most recent call last):
-        matou.errors.InvalidState: unknown option 'player': did you mean players?
-        """
-        names = [field.name for field in dataclasses.fields(cls)]
-        for name in options:
-            if name not in names:
-                close = difflib.get_close_matches(name, names, n=1)
-                hint = f"did you mean {close[0]}?" if close else f"the options are {', '.join(names)}"
-                raise InvalidState(f"unknown option {name!r}: {hint}")
-        return cls(**options)
-
-    @classmethod
-    def parse(cls, *texts: str) -> Self:
-        """The rules that differ from the standard by options written `name=value`.
-
-        All are set at once, in any order. A list of predictions is written `1,3,4`, an empty one `none`, a truth value
-        `true` or `false`. Raises `BadNotation` for an unreadable text, else as the constructor.
-
-        >>> Rules.parse("predictions=0,1,2", "players=5").tricks
-        7
-        """
-        return cls().with_option(*texts)
-
-    def with_option(self, *texts: str) -> Self:
-        """These rules changed by options written `name=value`, all at once; as `parse`.
-
-        Predictions that are those of the standard game follow the number of players.
-
-        >>> Rules().with_option("players=4").changed()
-        {'players': 4}
-        """
-        given: dict[str, Any] = {}
-        for text in texts:
-            name, equals, value = (part.strip() for part in text.partition("="))
-            if not (name and equals and value):
-                raise BadNotation(f"a rule option is written name=value, not {text!r}")
-            if name in given:
-                raise BadNotation(f"rule option {name} is given twice: {text!r}")
-            given[name] = _option_from_text(name, value, text)
-        return self.from_options(**{**self.changed(), **given})
-
-    def describe(self) -> dict[str, Any]:
-        """All options by name, in values that JSON keeps: `Rules.from_options(**rules.describe()) == rules`.
-
-        >>> Rules().describe()["predictions"]
-        [1, 3, 4]
-        """
-        options = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
-        options["predictions"] = list(self.predictions)
-        return options
-
-    def changed(self) -> dict[str, Any]:
-        """The options that differ from the standard game, as `describe` gives them.
-
-        Predictions are compared with those of the standard game of as many players.
+    def standard(self) -> dict[str, Any]:
+        """The standard values, as `describe` gives them; predictions are those of as many players.
 
         >>> Rules(players=5).changed()
         {'players': 5}
+        >>> Rules().with_option("players=4").changed()
+        {'players': 4}
         """
-        standard = {**type(self)().describe(), "predictions": list(PREDICTIONS[self.players])}
-        return {name: value for name, value in self.describe().items() if value != standard[name]}
-
-    def digest(self) -> str:
-        """16 hexadecimal digits that name these rules, all options counted; the same on every machine.
-
-        >>> Rules().digest() == Rules(rows="RBGY").digest()
-        False
-        """
-        return _digest(self.describe())
-
-    def pack_digest(self) -> str:
-        """16 hexadecimal digits that name the deals these rules allow: the digest of `PACK_OPTIONS` alone.
-
-        >>> Rules().pack_digest() == Rules(rows="RBGY").pack_digest()
-        True
-        """
-        options = self.describe()
-        return _digest({name: options[name] for name in PACK_OPTIONS})
-
-
-def _whole_number(name: str, value: Any) -> int:
-    """The value as an int. Truth values are refused: `players=True` is a slip, not a count."""
-    try:
-        if isinstance(value, bool):
-            raise TypeError
-        return operator.index(value)
-    except TypeError:
-        raise InvalidState(f"option {name} needs whole numbers, not {value!r}") from None
-
-
-def _option_from_text(name: str, value: str, text: str) -> Any:
-    """The value as the constructor wants it; names that are no option are left to it."""
-    try:
-        if name == "predictions":
-            return [] if value == "none" else [_digits(part) for part in value.split(",")]
-        if name == "reveal_at_end":
-            return {"true": True, "false": False}[value]
-        return _digits(value) if name in LIMITS else value
-    except (KeyError, ValueError):
-        kinds = {"predictions": "numbers such as 1,3,4, or none", "reveal_at_end": "true or false"}
-        raise BadNotation(f"rule option {name} takes {kinds.get(name, 'a whole number')}, not {text!r}") from None
-
-
-def _digits(text: str) -> int:
-    """The number that plain digits spell: `int` alone would also read ` 1_0` and digits of other scripts."""
-    digits = text.strip().removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
-        raise ValueError(text)
-    return int(text)
-
-
-def _digest(options: dict[str, Any]) -> str:
-    canonical = "cat_in_the_box " + json.dumps(options, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+        return {**type(self)().describe(), "predictions": list(PREDICTIONS[self.players])}

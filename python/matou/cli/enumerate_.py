@@ -6,26 +6,35 @@ from typing import Annotated
 
 import typer
 
-from matou.cli.options import Game, Json, Plain, Rule, Seed, Threads, module_of, rules_of, text_of
+from matou.cli.options import (
+    Game,
+    Json,
+    MaxNodes,
+    Number,
+    Plain,
+    Rule,
+    Seconds,
+    Seed,
+    Text,
+    Threads,
+    module_of,
+    rules_of,
+    text_of,
+)
 from matou.cli.output import show
 from matou.cli.progress import of_work
 
 
 def enumerate_(
     game: Game,
-    text: Annotated[
-        str | None,
-        typer.Argument(metavar="[TEXT]", help="The deal or position, `moves ...` behind it; - reads it."),
-    ] = None,
+    text: Text = None,
     what: Annotated[
         str, typer.Option(help="paradoxes, outcomes (of the trick), census, finish, or forced (for each seat).")
     ] = "paradoxes",
-    deal: Annotated[int | None, typer.Option("--deal", help="Deal number N instead of a text.")] = None,
+    deal: Number = None,
     seed: Seed = 1,
-    max_nodes: Annotated[
-        int | None, typer.Option(help="Give up after so many positions.", min=0, max=2**64 - 1)
-    ] = None,
-    seconds: Annotated[float | None, typer.Option(help="Give up after so long.", min=0)] = None,
+    max_nodes: MaxNodes = None,
+    seconds: Seconds = None,
     memory_mb: Annotated[float, typer.Option(help="Most megabytes for positions.")] = 4096,
     samples: Annotated[int, typer.Option(help="Lines of play of an estimate, where no exact count fits.")] = 100_000,
     threads: Threads = None,

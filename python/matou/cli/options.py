@@ -17,7 +17,23 @@ import typer
 from matou.errors import NotApplicable
 from matou.games import find
 
-__all__ = ["Deals", "Game", "Json", "Plain", "Rule", "Seed", "Threads", "module_of", "rules_of", "task", "text_of"]
+__all__ = [
+    "Deals",
+    "Game",
+    "Json",
+    "MaxNodes",
+    "Number",
+    "Plain",
+    "Rule",
+    "Seconds",
+    "Seed",
+    "Text",
+    "Threads",
+    "module_of",
+    "rules_of",
+    "task",
+    "text_of",
+]
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as pitaouf.")]
 Rule = Annotated[
@@ -26,6 +42,15 @@ Rule = Annotated[
 ]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the deals.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+Text = Annotated[
+    str | None,
+    typer.Argument(metavar="[TEXT]", help="The deal or position, `moves ...` behind it; - reads it."),
+]
+Number = Annotated[int | None, typer.Option("--deal", help="Deal number N instead of a text.")]
+MaxNodes = Annotated[
+    int | None, typer.Option("--max-nodes", help="Give up after so many positions.", min=0, max=2**64 - 1)
+]
+Seconds = Annotated[float | None, typer.Option("--seconds", help="Give up after so long.", min=0)]
 Plain = Annotated[bool, typer.Option("--plain", help="Tables as short sentences, for a screen reader.")]
 Threads = Annotated[int | None, typer.Option("--threads", help="Default all cores.", show_default=False)]
 Deals = Annotated[int | None, typer.Option("--deals", help="How many deals, or rounds.", show_default=False)]

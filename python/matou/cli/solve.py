@@ -6,7 +6,20 @@ from typing import Annotated
 
 import typer
 
-from matou.cli.options import Game, Json, Plain, Rule, Seed, module_of, rules_of, text_of
+from matou.cli.options import (
+    Game,
+    Json,
+    MaxNodes,
+    Number,
+    Plain,
+    Rule,
+    Seconds,
+    Seed,
+    Text,
+    module_of,
+    rules_of,
+    text_of,
+)
 from matou.cli.output import show
 from matou.cli.progress import of_work
 from matou.errors import NotApplicable
@@ -14,11 +27,8 @@ from matou.errors import NotApplicable
 
 def solve(
     game: Game,
-    text: Annotated[
-        str | None,
-        typer.Argument(metavar="[TEXT]", help="The deal or position, `moves ...` behind it; - reads it."),
-    ] = None,
-    deal: Annotated[int | None, typer.Option("--deal", help="Deal number N instead of a text.")] = None,
+    text: Text = None,
+    deal: Number = None,
     seed: Seed = 1,
     method: Annotated[
         str | None, typer.Option(help="cat_in_the_box: auto, zero_sum, max_n or paranoid.", show_default=False)
@@ -27,10 +37,8 @@ def solve(
     ties: Annotated[
         bool, typer.Option("--ties", help="For max_n: do the values depend on how ties are broken?")
     ] = False,
-    max_nodes: Annotated[
-        int | None, typer.Option(help="Give up after so many positions.", min=0, max=2**64 - 1)
-    ] = None,
-    seconds: Annotated[float | None, typer.Option(help="Give up after so long.", min=0)] = None,
+    max_nodes: MaxNodes = None,
+    seconds: Seconds = None,
     table_mb: Annotated[float, typer.Option(help="Most megabytes for positions met before.")] = 256,
     plain: Plain = False,
     rule: Rule = None,

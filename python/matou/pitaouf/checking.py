@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
 from matou._compiled import pitaouf as compiled
 from matou._core import pitaouf as core
-from matou.errors import InvalidState, MatouError
-from matou.odds.intervals import whole
-from matou.pitaouf.dealing import check_number
+from matou.agreement import Agreement, agree
 from matou.pitaouf.rules import CHOICES, Rules
 
 __all__ = ["SIZES", "Agreement", "cover", "verify"]
@@ -31,42 +28,9 @@ SIZES: Final[tuple[dict[str, Any], ...]] = (
 """Sizes of the games that are compared, the standard one first."""
 
 _TRIES = 40  # candidates for each rule set of the cover
-_BATCH = 500  # games of one rule set at a time
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Agreement:
-    """What was compared, all of it equal.
-
-    Parameters
-    ----------
-    states, games : int
-        States of random games, and games.
-    rule_sets : tuple of Rules
-        The rules that were played.
-    seed : int
-        Of the deals, of the moves and of the options drawn.
-    """
-
-    states: int
-    games: int
-    rule_sets: tuple[Rules, ...]
-    seed: int
-
-    @property
-    def compared(self) -> str:
-        """What was compared in each state, in words."""
-        return "who moves, what is seen, every legal action, every chance outcome and its weight, the result"
-
-    def to_json(self) -> dict[str, Any]:
-        """The fields as JSON has them; rules as the options that differ from the standard game."""
-        return {
-            "game": "pitaouf",
-            "states": self.states,
-            "games": self.games,
-            "rule_sets": [rules.changed() for rules in self.rule_sets],
-            "seed": self.seed,
-        }
+_COMPARED: Final = "who moves, what is seen, every legal action, every chance outcome and its weight, the result"
 
 
 def verify(
@@ -102,30 +66,8 @@ def verify(
     >>> verify(1000).states >= 1000
     True
     """
-    check_number("a seed", seed)
-    if whole("states", states) == 0:
-        raise InvalidState("states are at least 1, not 0")
     rule_sets = cover(seed) if rules is None else (rules,)
-    batch = max(1, min(_BATCH, states // (20 * len(rule_sets))))
-    done = games = 0
-    while done < states:
-        for each in rule_sets:
-            done += _compare(each, seed, games // len(rule_sets), batch)
-            games += batch
-            if progress is not None:
-                progress(done, states)
-            if done >= states and games >= batch * len(rule_sets):
-                break
-    return Agreement(states=done, games=games, rule_sets=rule_sets, seed=seed)
-
-
-def _compare(rules: Rules, seed: int, first: int, games: int) -> int:
-    """The number of states in so many games, once they are compared."""
-    trace: Any = core.trace(rules, seed, first, games)  # a buffer, which its type says from Python 3.12 on
-    try:
-        return compiled.check_trace(rules, trace, games)
-    except MatouError as error:
-        raise MatouError(f"core and readable rules differ under {rules.changed()}, {error}") from None
+    return agree(_COMPARED, rule_sets, states, seed, core.trace, compiled.check_trace, progress)
 
 
 def cover(seed: int = 0) -> tuple[Rules, ...]:

@@ -11,7 +11,8 @@ import matou
 from matou._core import pitaouf as core
 from matou.errors import InvalidState
 from matou.odds import Question, StopFlag
-from matou.pitaouf.dealing import check_number, stated
+from matou.odds.sizes import check_number
+from matou.pitaouf.dealing import stated
 from matou.pitaouf.players import Choose, Player
 from matou.pitaouf.rules import Rules
 

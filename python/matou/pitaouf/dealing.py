@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matou._core import pitaouf as core
-from matou.errors import InvalidState
+from matou.odds.sizes import check_number
 from matou.pitaouf.rules import Rules
 
 __all__ = ["deal", "stated"]
@@ -45,9 +45,3 @@ def stated(given: str | None, rules: Rules) -> str | None:
         return None
     core.Game(rules).deal(0, given=given)
     return ";".join(" ".join(part.split()) for part in given.split(";"))
-
-
-def check_number(what: str, number: int) -> None:
-    """Raise `InvalidState` for a number that no deal or seed has."""
-    if not 0 <= number < 1 << 64:
-        raise InvalidState(f"{what} is 0 to 2**64 - 1, not {number!r}")

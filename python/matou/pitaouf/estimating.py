@@ -8,6 +8,7 @@ from typing import Final
 
 from matou.errors import InvalidState
 from matou.odds import Odds, Paired, Progress, run
+from matou.odds.sizes import sizes, storable
 from matou.pitaouf.counting import Compared, Counted, Deals, Seat
 from matou.pitaouf.players import PLAYERS, THOUGHTFUL, Choose, find
 from matou.pitaouf.rules import Rules
@@ -15,9 +16,6 @@ from matou.pitaouf.rules import Rules
 __all__ = ["SURVEY_DEALS", "compare", "odds", "survey"]
 
 DEALS: Final = 100_000
-MOST_DEALS: Final = 10**9
-LAST_DEAL: Final = 2**63
-MOST_THREADS: Final = 1024
 
 SURVEY_DEALS: Final = {name: 10_000 if name == THOUGHTFUL else 100_000 for name in PLAYERS}
 """How many deals `survey` gives each player by default: half a minute of computing in all."""
@@ -85,7 +83,7 @@ def odds(
     """
     seat = _seat(player, rules, max_nodes)
     task = Counted(seat, Deals(seat.rules, seed, given))
-    deals, most = _sizes(first, deals, precision, threads)
+    deals, most = sizes(first, deals, precision, threads, DEALS)
     return run(
         task,
         first=first,
@@ -95,7 +93,7 @@ def odds(
         max_deals=most,
         chunk=chunk,
         threads=threads,
-        store=_storable(store, seat),
+        store=storable(store, seat.player.choose),
         progress=progress,
     ).odds()
 
@@ -143,7 +141,7 @@ def compare(
         raise InvalidState("max_nodes limits the search of thoughtful, and neither player is")
     seats = [_seat(player, own, limit) for player, own, limit in zip((a, b), pair, limits, strict=True)]
     task = Compared(seats[0], seats[1], Deals(seats[0].rules, seed, given))
-    deals, most = _sizes(first, deals, precision, threads)
+    deals, most = sizes(first, deals, precision, threads, DEALS)
     return run(
         task,
         first=first,
@@ -153,7 +151,7 @@ def compare(
         max_deals=most,
         chunk=chunk,
         threads=threads,
-        store=_storable(store, *seats),
+        store=storable(store, *(seat.player.choose for seat in seats)),
         progress=progress,
     ).paired()
 
@@ -208,28 +206,3 @@ def _seat(player: str | Choose, rules: Rules | None, max_nodes: int | None) -> S
     if max_nodes is not None and known.name != THOUGHTFUL:
         raise InvalidState(f"max_nodes limits the search of thoughtful, not of {known.name}")
     return Seat(known, rules or Rules(), max_nodes)
-
-
-def _sizes(first: int, deals: int | None, precision: float | None, threads: int | None) -> tuple[int | None, int]:
-    """The number of deals fixed in advance, if it is, and the most of a run for a precision."""
-    wanted = None if precision is not None else DEALS if deals is None else deals
-    most = MOST_DEALS if precision is None or deals is None else deals
-    # The engine checks the rest; these two are the core's, which would find them when a store has been made.
-    end = first + (most if wanted is None else wanted)
-    if end > LAST_DEAL:
-        raise InvalidState(f"deal numbers end at {LAST_DEAL - 1}, not at {end - 1}")
-    if threads is not None and threads > MOST_THREADS:
-        raise InvalidState(f"threads are 1 to {MOST_THREADS}, not {threads}")
-    return wanted, most
-
-
-def _storable(store: str | PathLike[str] | None, *seats: Seat) -> str | PathLike[str] | None:
-    """The store, once every player's work can be told from another's by his name."""
-    for seat in seats:
-        choose = seat.player.choose
-        if store is not None and choose is not None and getattr(choose, "version", None) is None:
-            raise InvalidState(
-                f"work of the function {seat.player.name!r} cannot be stored without its attribute `version`, "
-                "which tells it from what the function did before"
-            )
-    return store

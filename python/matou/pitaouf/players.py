@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final
 
 from matou._core import pitaouf as core
-from matou.errors import InvalidState
 from matou.odds import Odds
+from matou.odds.player import Player, named, own_stream
 
 __all__ = ["PLAYERS", "THOUGHTFUL", "Player", "chooser", "find", "sentence"]
 
@@ -16,15 +15,6 @@ THOUGHTFUL: Final = "thoughtful"
 
 Choose = Callable[[core.State], int | str]
 """A strategy: the action, or its text, that it takes in a state."""
-
-
-class Player(NamedTuple):
-    """A player's name, what he knows when he decides, how he plays (what follows "a player who"), his function."""
-
-    name: str
-    knows: str
-    plays: str
-    choose: Choose | None = None
 
 
 _SEES: Final = "the cards seen"
@@ -52,13 +42,7 @@ def find(player: str | Choose) -> Player:
     >>> find("cheapest").knows
     'the cards seen'
     """
-    if callable(player):
-        name = getattr(player, "__qualname__", type(player).__qualname__)
-        version = getattr(player, "version", None)
-        return Player(name if version is None else f"{name} {version}", _SEES, f"decides by {name}", player)
-    if player not in PLAYERS:
-        raise InvalidState(f"no player is called {player!r}; there are: {', '.join(PLAYERS)}")
-    return PLAYERS[player]
+    return named(player, PLAYERS, _SEES)
 
 
 def sentence(odds: Odds) -> str:
@@ -94,8 +78,7 @@ def chooser(player: str | Choose, deal: core.Deal, seed: int = 0) -> Choose:
         return known.choose
     if known.name == THOUGHTFUL:
         return lambda state: _best(deal, state)
-    own = f"{seed};{deal.text}".encode()  # so that `random` draws anew in each deal
-    stream = int.from_bytes(blake2b(own, digest_size=8).digest(), "little")
+    stream = own_stream(seed, deal.text)
     return lambda state: core.choose(state, known.name, stream)
 
 

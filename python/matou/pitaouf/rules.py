@@ -7,14 +7,11 @@ solved exactly. `Rules()` is the standard game.
 from __future__ import annotations
 
 import dataclasses
-import difflib
-import hashlib
-import json
-import operator
 from collections.abc import Iterable
-from typing import Any, Final, Self
+from typing import ClassVar, Final
 
-from matou.errors import BadNotation, InvalidState
+from matou.errors import InvalidState
+from matou.options import Options, whole_number
 
 __all__ = ["CHOICES", "LIMITS", "PACK_OPTIONS", "Rules"]
 
@@ -44,7 +41,7 @@ PACK_OPTIONS: Final = ("suits", "ranks", "track", "ace_cells", "hand", "jokers")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Options):
     """A rule set of Pitaouf, checked.
 
     Parameters
@@ -91,6 +88,10 @@ class Rules:
     matou.errors.InvalidState: option joker cannot be 'strong': it is one of substitute, wild, top, dead
     """
 
+    GAME: ClassVar = "pitaouf"
+    PACK: ClassVar = PACK_OPTIONS
+    LISTS: ClassVar = {"ace_cells": "cells such as 10,20, or none"}
+
     joker: str = "substitute"
     exchange: str = "swap"
     sums: str = "last_resort"
@@ -112,7 +113,7 @@ class Rules:
             if not isinstance(value, str) or value not in words:
                 raise InvalidState(f"option {name} cannot be {value!r}: it is one of {', '.join(words)}")
         for name, (low, high) in LIMITS.items():
-            size = _whole_number(name, getattr(self, name))
+            size = whole_number(name, getattr(self, name))
             if not low <= size <= high:
                 raise InvalidState(f"option {name} cannot be {size}: it is a whole number from {low} to {high}")
             object.__setattr__(self, name, size)
@@ -123,7 +124,7 @@ class Rules:
         given: object = self.ace_cells
         if isinstance(given, str | bytes) or not isinstance(given, Iterable):
             raise InvalidState(f"option ace_cells cannot be {given!r}: it is a list of cells")
-        cells = sorted(_whole_number("ace_cells", cell) for cell in given)
+        cells = sorted(whole_number("ace_cells", cell) for cell in given)
         for cell in cells:
             if not 1 <= cell < self.track:
                 raise InvalidState(f"option ace_cells cannot hold {cell}: its cells are 1 to {self.track - 1}")
@@ -149,119 +150,3 @@ class Rules:
             )
         if self.hand > cards - cells:
             raise InvalidState(f"option hand cannot be {self.hand}: the track leaves {cards - cells} cards")
-
-    @classmethod
-    def from_options(cls, **options: Any) -> Self:
-        """The rules with the named options.
-
-        Raises `InvalidState` for an option that does not exist, with the closest one that does.
-
-        >>> Rules.from_options(jokr="wild")
-        Traceback (most recent call last):
-        matou.errors.InvalidState: unknown option 'jokr': did you mean joker?
-        """
-        names = [field.name for field in dataclasses.fields(cls)]
-        for name in options:
-            if name not in names:
-                close = difflib.get_close_matches(name, names, n=1)
-                hint = f"did you mean {close[0]}?" if close else f"the options are {', '.join(names)}"
-                raise InvalidState(f"unknown option {name!r}: {hint}")
-        return cls(**options)
-
-    @classmethod
-    def parse(cls, *texts: str) -> Self:
-        """The rules that differ from the standard by options written `name=value`.
-
-        All are set at once, so that sizes which only fit together can be named in any order. A list of cells is
-        written `10,20`, an empty one `none`. Raises `BadNotation` for an unreadable text, else as the constructor.
-
-        >>> Rules.parse("joker=wild", "ace_cells=10,20", "track=24").track
-        24
-        """
-        return cls().with_option(*texts)
-
-    def with_option(self, *texts: str) -> Self:
-        """These rules changed by options written `name=value`, all at once; as `parse`.
-
-        >>> Rules().with_option("exchange=none").changed()
-        {'exchange': 'none'}
-        """
-        given: dict[str, Any] = {}
-        for text in texts:
-            name, equals, value = (part.strip() for part in text.partition("="))
-            if not (name and equals and value):
-                raise BadNotation(f"a rule option is written name=value, not {text!r}")
-            if name in given:
-                raise BadNotation(f"rule option {name} is given twice: {text!r}")
-            given[name] = _option_from_text(name, value, text)
-        return self.from_options(**{**self.describe(), **given})
-
-    def describe(self) -> dict[str, Any]:
-        """All options by name, in values that JSON keeps: `Rules.from_options(**rules.describe()) == rules`.
-
-        >>> Rules().describe()["ace_cells"]
-        [10, 20]
-        """
-        options = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
-        options["ace_cells"] = list(self.ace_cells)
-        return options
-
-    def changed(self) -> dict[str, Any]:
-        """The options that differ from the standard game, as `describe` gives them.
-
-        >>> Rules().changed()
-        {}
-        """
-        standard = type(self)().describe()
-        return {name: value for name, value in self.describe().items() if value != standard[name]}
-
-    def digest(self) -> str:
-        """16 hexadecimal digits that name these rules, all options counted; the same on every machine.
-
-        >>> Rules().digest() == Rules(joker="wild").digest()
-        False
-        """
-        return _digest(self.describe())
-
-    def pack_digest(self) -> str:
-        """16 hexadecimal digits that name the deals these rules allow: the digest of `PACK_OPTIONS` alone.
-
-        >>> Rules().pack_digest() == Rules(joker="wild").pack_digest()
-        True
-        """
-        options = self.describe()
-        return _digest({name: options[name] for name in PACK_OPTIONS})
-
-
-def _whole_number(name: str, value: Any) -> int:
-    """The value as an int. Truth values are refused: `jokers=True` is a slip, not a count."""
-    try:
-        if isinstance(value, bool):
-            raise TypeError
-        return operator.index(value)
-    except TypeError:
-        raise InvalidState(f"option {name} needs whole numbers, not {value!r}") from None
-
-
-def _option_from_text(name: str, value: str, text: str) -> Any:
-    """The value as the constructor wants it; names that are no option are left to it."""
-    try:
-        if name == "ace_cells":
-            return [] if value == "none" else [_digits(part) for part in value.split(",")]
-        return _digits(value) if name in LIMITS else value
-    except ValueError:
-        kind = "cells such as 10,20, or none" if name == "ace_cells" else "a whole number"
-        raise BadNotation(f"rule option {name} takes {kind}, not {text!r}") from None
-
-
-def _digits(text: str) -> int:
-    """The number that plain digits spell: `int` alone would also read ` 1_0` and digits of other scripts."""
-    digits = text.strip().removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
-        raise ValueError(text)
-    return int(text)
-
-
-def _digest(options: dict[str, Any]) -> str:
-    canonical = "pitaouf " + json.dumps(options, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()[:16]

@@ -9,6 +9,7 @@ from typing import Any
 from matou import cat_in_the_box as citb
 from matou.errors import BadNotation, InvalidState, NotApplicable
 from matou.show import Line, Shown
+from matou.show.rates import METHODS
 
 __all__ = [
     "ADVISOR",
@@ -158,17 +159,17 @@ def odds(results: Sequence[citb.RoundOdds], rules: citb.Rules, width: int) -> Sh
         lines.append(Line(f"  a paradox ends {found.paradox} of the rounds", hanging="    "))
         tricks = [f"trick {n}: {share}" for n, share in enumerate(found.by_trick, start=1) if share.count]
         lines.append(Line(f"  by trick: {'; '.join(tricks) or 'none'}", hanging="    "))
+        lines.append(Line(f"  seat  {'causes it':<25}{'bonus':<25}score", raw=True))
         for seat, share in enumerate(found.by_seat):
-            scores = found.score[seat]
-            text = f"  seat {seat}: causes it in {share}; bonus in {found.bonus[seat]}; scores {_mean(scores)}"
-            lines.append(Line(text, hanging="    "))
+            row = f"  {seat:>4}  {share!s:<25}{found.bonus[seat]!s:<25}{_mean(found.score[seat])}"
+            lines.append(Line(row, raw=True))
         lines.append(Line(""))
     one = results[-1]
-    how = {"clopper-pearson": "Clopper-Pearson", "confidence-sequence": "confidence sequence, right at any moment"}
     lines.append(
         Line(
-            f"Seat 0 begins each round. In brackets {100 * one.level:.12g} % intervals ({how[one.method]}); behind ± "
-            f"twice the standard error of a mean. Deals from number {one.first:,} of seed {one.seed}."
+            f"Seat 0 begins each round. In brackets {100 * one.level:.12g} % intervals, {METHODS[one.method]}. A score "
+            "is its mean ± twice the standard error, with what a tenth, half and nine tenths do not exceed. "
+            f"Deals from number {one.first:,} of seed {one.seed}."
         )
     )
     if one.interrupted:
@@ -337,24 +338,20 @@ def _census_lines(counted: citb.Census, plain: bool) -> list[Line]:
 
 
 def _outcome_lines(outcomes: list[citb.TrickOutcome]) -> list[Line]:
-    lines = [Line(f"{len(outcomes):,} distinct outcomes of the trick, by {_sequences(outcomes):,} sequences of plays.")]
+    lines = [Line(f"{len(outcomes):,} distinct outcomes of the trick, each by one sequence of plays.")]
     winners: dict[str, list[citb.TrickOutcome]] = {}
     for one in outcomes:
         who = f"seat {one.winner} wins" if one.paradox_by is None else f"paradox of seat {one.paradox_by}"
         winners.setdefault(who, []).append(one)
     for who, group in winners.items():
-        lines.append(Line(f"{who}: {len(group):,} outcomes, {_sequences(group):,} sequences", hanging="  "))
+        lines.append(Line(f"{who}: {len(group):,}", hanging="  "))
+        if len(outcomes) <= _LISTED:
+            for one in group:
+                cells = ", ".join(f"seat {seat} {' '.join(taken)}" for seat, taken in enumerate(one.cells) if taken)
+                lines.append(Line(f"  {cells or 'nobody plays'}", hanging="    "))
     if len(outcomes) > _LISTED:
-        return [*lines, Line("All of them, with their cells: --json.")]
-    for one in outcomes:
-        who = f"seat {one.winner} wins" if one.paradox_by is None else f"paradox of seat {one.paradox_by}"
-        cells = ", ".join(f"seat {seat} {' '.join(taken)}" for seat, taken in enumerate(one.cells) if taken)
-        lines.append(Line(f"  {cells or 'nobody plays'}: {who}, {one.sequences}", hanging="    "))
+        lines.append(Line("All of them, with their cells: --json."))
     return lines
-
-
-def _sequences(outcomes: list[citb.TrickOutcome]) -> int:
-    return sum(one.sequences for one in outcomes)
 
 
 def _finish_lines(finish: citb.Finish, state: citb.State) -> list[Line]:
@@ -378,12 +375,11 @@ def _forced(one: citb.Forced) -> list[Line]:
 
 
 def _mean(scores: citb.Scores) -> str:
+    """The mean with twice its error, then the scores that a tenth, half and nine tenths do not exceed."""
     if scores.rounds < 2:
         return f"{scores.mean:.2f}"
-    return (
-        f"{scores.mean:.3f} ± {2 * scores.stderr:.3f} on average (a tenth at most {scores.quantile(0.1)}, half at most "
-        f"{scores.quantile(0.5)}, nine tenths at most {scores.quantile(0.9)})"
-    )
+    few, half, most = (scores.quantile(share) for share in (0.1, 0.5, 0.9))
+    return f"{scores.mean:.2f} ± {2 * scores.stderr:.2f} ({few} {half} {most})"
 
 
 def _rules_line(rules: citb.Rules) -> str:

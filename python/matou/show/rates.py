@@ -9,9 +9,10 @@ from decimal import ROUND_CEILING, ROUND_FLOOR
 from matou.odds import Odds
 from matou.odds.estimate import level_text, percent, shown_digits
 
-__all__ = ["notes", "rates"]
+__all__ = ["METHODS", "notes", "rates"]
 
-_METHODS = {"clopper-pearson": "Clopper-Pearson", "confidence-sequence": "confidence sequence, right at any moment"}
+METHODS = {"clopper-pearson": "Clopper-Pearson", "confidence-sequence": "confidence sequence, right at any moment"}
+"""How intervals are made, in words."""
 
 
 def rates(results: Sequence[Odds], sentence: Callable[[Odds], str], width: int) -> str:
@@ -39,7 +40,7 @@ def rates(results: Sequence[Odds], sentence: Callable[[Odds], str], width: int) 
 def notes(results: Sequence[Odds]) -> list[str]:
     """What the numbers are: the deals, how the intervals are made, what was left undecided or cut short."""
     one = results[0]
-    methods = list(dict.fromkeys(_METHODS[result.method] for result in results))
+    methods = list(dict.fromkeys(METHODS[result.method] for result in results))
     found = [f"Deals from number {one.first:,} of seed {one.seed}; the intervals: {'; '.join(methods)}."]
     if "given" in one.rules:
         found.append(f"Only deals with these cards: {one.rules['given']}")

@@ -384,14 +384,14 @@ def test_groups_against_a_search_over_coordinates(numbers: int) -> None:
         spots = {(rows.index("RBYG"[cell // numbers]), cell % numbers) for cell in cells}
         sizes = [0]
         while spots:
-            todo, size = [spots.pop()], 0
-            while todo:
-                row, column = todo.pop()
+            frontier, size = [spots.pop()], 0
+            while frontier:
+                row, column = frontier.pop()
                 size += 1
                 for spot in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
                     if spot in spots:
                         spots.remove(spot)
-                        todo.append(spot)
+                        frontier.append(spot)
             sizes.append(size)
         assert reference.largest_group(sum(1 << cell for cell in cells), rows, numbers) == max(sizes)
 

@@ -101,8 +101,12 @@ def test_a_budget_leaves_bounds_that_hold(ending: Ending) -> None:
     for nodes in (0, 10, 1000, 10_000):
         part = citb.solve(two, max_nodes=nodes)
         assert part.lower <= full.difference <= part.upper
-        assert part.exact == (part.lower == part.upper) or part.line
         assert part.nodes <= nodes
+        if part.exact:
+            assert part.lower == part.upper == full.difference
+        if part.line:
+            assert part.best in map(two.action_to_string, two.legal_actions())
+    assert not citb.solve(two, max_nodes=10).exact
     assert citb.analyse(two, max_nodes=1)[-1].values is None
 
 

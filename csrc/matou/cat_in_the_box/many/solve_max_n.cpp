@@ -131,8 +131,9 @@ void play_on(const Game& game, State& state, std::vector<Action>& line) {
 
 Solution solve_max_n(const Game& game, const State& state, const SolveOptions& options,
                      Budget& budget, const Cuts& cuts) {
-    const auto kernel = make_max_n(game, state, options.table_mb, cuts);
+    auto kernel = make_max_n(game, state, options.table_mb, cuts);
     Solution solution = solution_of(*kernel, game, state, budget);
+    kernel.reset();  // its table goes before that of the ties comes
     if (options.ties && solution.exact) {
         const std::uint64_t before = budget.nodes();
         solution.tie_independent = tie_independent(game, state, options.table_mb, budget);

@@ -18,6 +18,7 @@
 #endif
 
 #include "matou/core/mix.hpp"
+#include "matou/core/megabytes.hpp"
 
 #if defined(__GNUC__)
 #define MATOU_INLINE [[gnu::always_inline]] inline
@@ -85,7 +86,7 @@ class Table {
     using Entry = many::Entry<Words>;
 
     explicit Table(double megabytes) {
-        const double wanted = megabytes * 1024 * 1024 / sizeof(Bucket);
+        const double wanted = bytes_in(megabytes) / sizeof(Bucket);
         while (static_cast<double>(limit_) * 2 <= wanted && limit_ < (std::size_t{1} << 40)) {
             limit_ *= 2;
         }

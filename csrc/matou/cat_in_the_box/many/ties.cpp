@@ -11,6 +11,7 @@
 #include "matou/cat_in_the_box/dispatch.hpp"
 #include "matou/cat_in_the_box/many/position_key.hpp"
 #include "matou/cat_in_the_box/round.hpp"
+#include "matou/core/megabytes.hpp"
 #include "matou/core/table.hpp"
 
 namespace matou::cat_in_the_box::many {
@@ -45,7 +46,7 @@ class Search {
   public:
     Search(const Terms<P>& terms, double table_mb, Budget& budget)
         : terms_(terms),
-          table_(key_words<P>, static_cast<std::size_t>(table_mb * 1024 * 1024)),
+          table_(key_words<P>, static_cast<std::size_t>(bytes_in(table_mb))),
           budget_(budget) {}
 
     [[nodiscard]] std::optional<int> run(const Round<P>& round) {

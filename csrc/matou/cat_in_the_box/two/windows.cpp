@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "matou/cat_in_the_box/two/entries.hpp"
+#include "matou/core/megabytes.hpp"
 
 namespace matou::cat_in_the_box::two::search {
 namespace {
@@ -56,7 +57,7 @@ int table_bits(int left, double table_mb) noexcept {
     // A table that fits into a near cache is worth more than a larger one.
     const int useful = std::clamp(2 * left - 1, Entries::min_bits, 15);
     int bits = Entries::min_bits;
-    const double bytes = table_mb * 1e6;
+    const double bytes = bytes_in(table_mb);
     const auto fits = [&](int more) {
         return static_cast<double>(Entries::bucket_bytes << more) <= bytes;
     };
