@@ -20,7 +20,7 @@ export CXX
 .NOTPARALLEL:
 .SUFFIXES:
 
-.PHONY: help odds test bench verify-deep sanitize fuzz lint format docs clean build cpp FORCE
+.PHONY: help odds test peers bench verify-deep sanitize fuzz lint format docs clean build cpp FORCE
 help:
 	@echo 'make odds         set up, build, and print the odds of Pitaouf'
 	@echo 'make test         set up, build, and run every test'
@@ -91,7 +91,7 @@ odds: build
 test: lint cpp
 	@echo '== pytest'
 	@$(BIN)/pytest -q docs README.md  # the examples of a page build on each other, so one process runs them
-	@$(BIN)/pytest -n $(JOBS) --maxprocesses 8 --dist worksteal -m 'not bench and not deep' tests python/matou
+	@$(BIN)/pytest -n $(JOBS) --maxprocesses 8 --dist worksteal -m 'not bench and not deep and not peers' tests python/matou
 
 cpp: $(VENV)/.venv
 	@echo '== C++ tests'
@@ -114,13 +114,20 @@ format: $(VENV)/.dev
 
 # ---- deeper
 
-bench: $(VENV)/.dev build
+# Other programs that do the same work; who has none of them sees ours alone.
+peers: $(VENV)/.dev
+	@$(PIP) install $(call requirements,peers) || echo 'no peer could be installed here'
+
+bench: peers build
 	@$(BIN)/pytest -p benchmark --benchmark-disable-gc -s bench
 
-verify-deep: $(VENV)/.dev build
+verify-deep: peers build
 	@$(BIN)/matou verify pitaouf --states 10000000
 	@$(BIN)/matou verify cat_in_the_box --states 10000000
-	@$(BIN)/pytest -m deep tests
+	@$(BIN)/matou verify padatou --states 10000000
+	@$(BIN)/matou verify padatou_parle --states 10000000
+	@$(BIN)/matou verify piquette --states 10000000
+	@$(BIN)/pytest -m 'deep or peers' tests
 
 SANITIZE ?= address,undefined
 sanitize: $(VENV)/.venv

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from matou import errors as errors
     from matou import games as games
     from matou import odds as odds
+    from matou import padatou as padatou
+    from matou import padatou_parle as padatou_parle
+    from matou import piquette as piquette
     from matou import pitaouf as pitaouf
     from matou._core import perft as perft
     from matou._core import playout as playout
@@ -25,7 +28,7 @@ CHANCE = -1
 TERMINAL = -4
 """`state.current_player()` when the game is over."""
 
-_MODULES = frozenset({"cat_in_the_box", "errors", "games", "odds", "pitaouf"})
+_MODULES = frozenset({"cat_in_the_box", "errors", "games", "odds", "padatou", "padatou_parle", "piquette", "pitaouf"})
 _HOMES = {
     "Match": "matou.match",
     "load_game": "matou.games",
@@ -42,7 +45,10 @@ __all__ = [
     "games",
     "load_game",
     "odds",
+    "padatou",
+    "padatou_parle",
     "perft",
+    "piquette",
     "pitaouf",
     "playout",
 ]

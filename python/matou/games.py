@@ -18,7 +18,13 @@ class Entry(NamedTuple):
 
 GAMES: dict[str, Entry] = {
     entry.name: entry
-    for entry in (Entry("pitaouf", "Pitaouf", "1"), Entry("cat_in_the_box", "Cat in the Box", "2 to 5"))
+    for entry in (
+        Entry("pitaouf", "Pitaouf", "1"),
+        Entry("cat_in_the_box", "Cat in the Box", "2 to 5"),
+        Entry("padatou", "Padatou", "4"),
+        Entry("padatou_parle", "Padatou parlé", "4, in two teams"),
+        Entry("piquette", "La Piquette", "2"),
+    )
 }
 
 
@@ -34,10 +40,10 @@ def find(name: str) -> Entry:
     --------
     >>> find("pitaouf").title
     'Pitaouf'
-    >>> find("poker")
+    >>> find("poker")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    matou.errors.InvalidState: no game is called 'poker'; there are: pitaouf, cat_in_the_box
+    matou.errors.InvalidState: no game is called 'poker'; there are: pitaouf, cat_in_the_box, padatou, ...
     """
     entry = GAMES.get(name.replace("-", "_"))
     if entry is None:

@@ -33,6 +33,9 @@ class Series:
         """When a match of this game ends by default: `deals` and `target`."""
         return self.deals, self.target
 
+    def check(self, deals: int | None) -> None:
+        """Raise InvalidState for a number of deals that no match of the game has; any will do."""
+
     def deal(self, game: Any, seed: int, number: int, returns: Sequence[Sequence[float]]) -> Any:
         """The deal of round `number`, from 0; `returns` are those of the rounds before."""
         return game.deal(number, seed=seed)
@@ -119,6 +122,7 @@ class Match:
             deals, target = self._series.length(self.game)
         if deals is not None and operator.index(deals) < 1:
             raise InvalidState(f"a match has at least 1 deal, not {deals}")
+        self._series.check(deals)
         if target is not None and not target > 0:
             raise InvalidState(f"the target of a match is above 0, not {target}")
         self.deals, self.target = deals, target

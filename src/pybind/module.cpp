@@ -10,4 +10,8 @@ PYBIND11_MODULE(_core, m) {
     matou::bind::bind_errors(m);
     matou::bind::bind_pitaouf(m);
     matou::bind::bind_cat_in_the_box(m);
+    matou::bind::bind_tricks(m);
+    matou::bind::bind_padatou(m);
+    matou::bind::bind_padatou_parle(m);
+    matou::bind::bind_piquette(m);
 }

@@ -12,8 +12,9 @@ the fast core against the readable rules. Names are loaded when they are first u
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from matou.lazy import loader
 
 if TYPE_CHECKING:
     from matou._core.cat_in_the_box import Deal, Game, State, position_text
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from matou.cat_in_the_box.enumerating import can_finish, census, forced_paradox, paradoxes, trick_outcomes
     from matou.cat_in_the_box.estimating import odds, survey
     from matou.cat_in_the_box.players import PLAYERS, chooser, sentence
-    from matou.cat_in_the_box.round_odds import RoundOdds, Scores, Share
+    from matou.cat_in_the_box.round_odds import RoundOdds
     from matou.cat_in_the_box.rules import Rules
     from matou.cat_in_the_box.series import SERIES
     from matou.cat_in_the_box.solving import (
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from matou.cat_in_the_box.wording import OPTIONS, in_words, options_of_text
 
 _HOMES = {
-    "matou._core": ("Deal", "Game", "State", "position_text"),
     "matou.cat_in_the_box.checking": ("Agreement", "verify"),
     "matou.cat_in_the_box.dealing": ("deal",),
     "matou.cat_in_the_box.discards": ("DiscardGame", "discard_game", "equilibrium"),
@@ -52,7 +52,7 @@ _HOMES = {
     "matou.cat_in_the_box.enumerating": ("can_finish", "census", "forced_paradox", "paradoxes", "trick_outcomes"),
     "matou.cat_in_the_box.estimating": ("odds", "survey"),
     "matou.cat_in_the_box.players": ("PLAYERS", "chooser", "sentence"),
-    "matou.cat_in_the_box.round_odds": ("RoundOdds", "Scores", "Share"),
+    "matou.cat_in_the_box.round_odds": ("RoundOdds",),
     "matou.cat_in_the_box.rules": ("Rules",),
     "matou.cat_in_the_box.series": ("SERIES",),
     "matou.cat_in_the_box.solving": (
@@ -69,7 +69,6 @@ _HOMES = {
     "matou.cat_in_the_box.telling": ("Told", "describe", "tell"),
     "matou.cat_in_the_box.wording": ("OPTIONS", "in_words", "options_of_text"),
 }
-_HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "LEGEND",
@@ -89,8 +88,6 @@ __all__ = [
     "Ply",
     "RoundOdds",
     "Rules",
-    "Scores",
-    "Share",
     "Solution",
     "State",
     "Table",
@@ -126,14 +123,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = import_module(_HOME[name])
-    # The compiled core keeps one submodule a game, which is no module to import.
-    value = getattr(home.cat_in_the_box if _HOME[name] == "matou._core" else home, name)
-    globals()[name] = value
-    return value
+__getattr__ = loader(__name__, _HOMES, ("Deal", "Game", "State", "position_text"))
 
 
 def __dir__() -> list[str]:

@@ -2,137 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from matou.errors import InvalidState, NotApplicable
-from matou.odds.estimate import METHODS, level_text, percent, shown_digits
-from matou.odds.intervals import Interval, check_level, whole
+from matou.errors import InvalidState
+from matou.odds.distribution import Distribution, Share
+from matou.odds.estimate import METHODS, level_text
+from matou.odds.intervals import check_level, whole
 from matou.odds.question import listed, plain, rules_text
 
-__all__ = ["RoundOdds", "Scores", "Share"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Share:
-    """How many of the rounds, with the interval for the probability.
-
-    Parameters
-    ----------
-    count, rounds : int
-        Rounds of this kind, and all.
-    level, method
-        Of the interval; see `RoundOdds`.
-
-    >>> share = Share(count=300, rounds=1000, level=0.95, method="clopper-pearson")
-    >>> print(share)
-    30.0 % (27.1 to 33.0 %)
-    """
-
-    count: int
-    rounds: int
-    level: float
-    method: str
-
-    @property
-    def rate(self) -> float:
-        """The share, nan without a round."""
-        return self.count / self.rounds if self.rounds else math.nan
-
-    @property
-    def interval(self) -> Interval:
-        """The interval for the probability."""
-        return METHODS[self.method](self.count, self.rounds, self.level)
-
-    def to_json(self) -> dict[str, Any]:
-        """Count, rate and the interval's ends."""
-        low, high = self.interval
-        return {"count": self.count, "rate": self.rate if self.rounds else None, "low": low, "high": high}
-
-    def __str__(self) -> str:
-        if not self.rounds:
-            return "-"
-        low, high = self.interval
-        digits = shown_digits(self.interval.half_width)
-        ends = f"{percent(low, digits, 'ROUND_FLOOR')} to {percent(high, digits, 'ROUND_CEILING')} %"
-        return f"{percent(self.rate, digits)} % ({ends})"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scores:
-    """The scores of one seat: how often each, their mean and its standard error.
-
-    Parameters
-    ----------
-    counts : mapping of int to int
-        Rounds by score, only scores that occurred.
-    level
-        Of `interval`, None where the number of rounds was not fixed in advance.
-
-    >>> scores = Scores(counts={-1: 10, 3: 30}, level=0.95)
-    >>> scores.mean, round(scores.stderr, 3), scores.quantile(0.5)
-    (2.0, 0.277, 3)
-    """
-
-    counts: Mapping[int, int] = field(hash=False)
-    level: float | None
-
-    @property
-    def rounds(self) -> int:
-        """Rounds counted."""
-        return sum(self.counts.values())
-
-    @property
-    def mean(self) -> float:
-        """The mean score, nan without a round."""
-        rounds = self.rounds
-        return sum(score * count for score, count in self.counts.items()) / rounds if rounds else math.nan
-
-    @property
-    def stderr(self) -> float:
-        """The standard error of the mean, nan with fewer than two rounds."""
-        rounds, mean = self.rounds, self.mean
-        if rounds < 2:
-            return math.nan
-        squares = sum(count * (score - mean) ** 2 for score, count in self.counts.items())
-        return math.sqrt(squares / (rounds - 1) / rounds)
-
-    @property
-    def interval(self) -> Interval:
-        """The interval for the mean by the normal law: right for many rounds whose number was fixed in advance.
-
-        Raises NotApplicable where it was not, by a run for a precision or one that was interrupted.
-        """
-        if self.level is None:
-            raise NotApplicable("a mean has its interval only where the number of rounds was fixed in advance")
-        from scipy import special
-
-        half = float(special.ndtri((1 + self.level) / 2)) * self.stderr
-        return Interval(self.mean - half, self.mean + half)
-
-    def quantile(self, share: float) -> int:
-        """The least score that at least this share of the rounds do not exceed."""
-        left = share * self.rounds
-        for score in sorted(self.counts):
-            left -= self.counts[score]
-            if left <= 0:
-                return score
-        raise InvalidState("no round was counted, so there is no quantile")
-
-    def to_json(self) -> dict[str, Any]:
-        """Mean, standard error, interval, and the rounds by score."""
-        counted = self.rounds > 1
-        low, high = self.interval if counted and self.level is not None else (None, None)
-        return {
-            "mean": self.mean if self.rounds else None,
-            "stderr": self.stderr if counted else None,
-            "low": low,
-            "high": high,
-            "counts": {str(score): self.counts[score] for score in sorted(self.counts)},
-        }
+__all__ = ["RoundOdds"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,7 +41,7 @@ class RoundOdds:
     --------
     >>> from matou.cat_in_the_box import odds
     >>> found = odds(players=3, player="random", rounds=200, seed=1)
-    >>> found.players, found.score[0].rounds, found.paradox.rounds
+    >>> found.players, found.score[0].trials, found.paradox.trials
     (3, 200, 200)
     """
 
@@ -219,10 +100,10 @@ class RoundOdds:
         return tuple(self._share(count) for count in self.bonuses)
 
     @property
-    def score(self) -> tuple[Scores, ...]:
+    def score(self) -> tuple[Distribution, ...]:
         """The scores of each seat."""
         level = self.level if self.method == "clopper-pearson" else None
-        return tuple(Scores(counts=counts, level=level) for counts in self.scores)
+        return tuple(Distribution(counts=counts, level=level) for counts in self.scores)
 
     def to_json(self) -> dict[str, Any]:
         """One JSON object: shares with their intervals, scores, and all that names the question."""
@@ -255,7 +136,7 @@ class RoundOdds:
         )
 
     def _share(self, count: int) -> Share:
-        return Share(count=count, rounds=self.rounds, level=self.level, method=self.method)
+        return Share(count=count, trials=self.rounds, level=self.level, method=self.method)
 
 
 def read_counts(names: Sequence[str], counts: Sequence[int], players: int, tricks: int) -> dict[str, Any]:

@@ -31,12 +31,16 @@ def solve(
     deal: Number = None,
     seed: Seed = 1,
     method: Annotated[
-        str | None, typer.Option(help="cat_in_the_box: auto, zero_sum, max_n or paranoid.", show_default=False)
+        str | None,
+        typer.Option(
+            help="cat_in_the_box: auto, zero_sum, max_n, paranoid; padatou: the last two.", show_default=False
+        ),
     ] = None,
     seat: Annotated[int | None, typer.Option(help="For paranoid: who plays for himself.", show_default=False)] = None,
     ties: Annotated[
         bool, typer.Option("--ties", help="For max_n: do the values depend on how ties are broken?")
     ] = False,
+    table: Annotated[bool, typer.Option("--table", help="padatou_parle: the tricks for each leader.")] = False,
     max_nodes: MaxNodes = None,
     seconds: Seconds = None,
     table_mb: Annotated[float, typer.Option(help="Most megabytes for positions met before.")] = 256,
@@ -49,7 +53,7 @@ def solve(
 
     module, text = module_of(game), text_of(text)
     shown = of_game(game, "solve")
-    given = {"method": method, "seat": seat, "ties": ties or None, "plain": plain or None}
+    given = {"method": method, "seat": seat, "ties": ties or None, "table": table or None, "plain": plain or None}
     special = {name: value for name, value in given.items() if value is not None}
     for name in special.keys() - of_game(game, "SOLVE_OPTIONS"):
         raise NotApplicable(f"solve has no --{name} for {module.__name__.rpartition('.')[2]}")

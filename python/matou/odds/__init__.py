@@ -6,10 +6,12 @@ and can keep finished work in a `Ledger`. Names are loaded when they are first u
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from matou.lazy import loader
 
 if TYPE_CHECKING:
+    from matou.odds.distribution import Distribution, Share
     from matou.odds.engine import run
     from matou.odds.estimate import Odds, merge
     from matou.odds.intervals import Interval, clopper_pearson, lower_limit, upper_limit
@@ -21,29 +23,31 @@ if TYPE_CHECKING:
     from matou.odds.totals import Totals, interval_of
 
 _HOMES = {
-    "estimate": ("Odds", "merge"),
-    "intervals": ("Interval", "clopper_pearson", "lower_limit", "upper_limit"),
-    "ledger": ("Chunk", "ChunkOverlap", "Ledger", "contents"),
-    "paired": ("Paired", "Side", "paired_difference", "paired_p_value"),
-    "question": ("ODDS", "PAIRED", "Question", "code_version", "rules_digest"),
-    "engine": ("run",),
-    "sequence": ("confidence_sequence",),
-    "task": ("Progress", "StopFlag", "Task"),
-    "totals": ("Totals", "interval_of"),
+    "matou.odds.distribution": ("Distribution", "Share"),
+    "matou.odds.estimate": ("Odds", "merge"),
+    "matou.odds.intervals": ("Interval", "clopper_pearson", "lower_limit", "upper_limit"),
+    "matou.odds.ledger": ("Chunk", "ChunkOverlap", "Ledger", "contents"),
+    "matou.odds.paired": ("Paired", "Side", "paired_difference", "paired_p_value"),
+    "matou.odds.question": ("ODDS", "PAIRED", "Question", "code_version", "rules_digest"),
+    "matou.odds.engine": ("run",),
+    "matou.odds.sequence": ("confidence_sequence",),
+    "matou.odds.task": ("Progress", "StopFlag", "Task"),
+    "matou.odds.totals": ("Totals", "interval_of"),
 }
-_HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "ODDS",
     "PAIRED",
     "Chunk",
     "ChunkOverlap",
+    "Distribution",
     "Interval",
     "Ledger",
     "Odds",
     "Paired",
     "Progress",
     "Question",
+    "Share",
     "Side",
     "StopFlag",
     "Task",
@@ -63,12 +67,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name in _HOME:
-        value = getattr(import_module(f"matou.odds.{_HOME[name]}"), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__ = loader(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -1,14 +1,18 @@
-"""Who plays: a player's name, what he knows, how he chooses."""
+"""Who plays: a player's name, what he knows, how he chooses; and the players of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from matou.errors import InvalidState
 
-__all__ = ["Player", "named", "own_stream"]
+__all__ = ["Choose", "Player", "Roster", "own_stream"]
+
+Choose = Callable[[Any], int | str]
+"""A strategy: the action, or its text, that it takes in a State."""
 
 
 class Player(NamedTuple):
@@ -17,27 +21,63 @@ class Player(NamedTuple):
     name: str
     knows: str
     plays: str
-    choose: Callable[[Any], int | str] | None = None
+    choose: Choose | None = None
 
 
-def named(player: str | Callable[[Any], int | str], players: Mapping[str, Player], knows: str) -> Player:
-    """The player of this name, or the one that a function makes, who knows so much.
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The players of a game.
 
-    A function goes by its own name; with an attribute `version` that changes whenever its play does, its work can be
-    stored under both. Raises InvalidState when no player has the name; the message lists those there are.
-
-    >>> named("bob", {"random": Player("random", "all", "plays at random")}, "all")
-    Traceback (most recent call last):
-        ...
-    matou.errors.InvalidState: no player is called 'bob'; there are: random
+    Parameters
+    ----------
+    players : mapping
+        By name.
+    sees : str
+        What a player knows who is shown a State as his seat sees it, such as a function that somebody gives.
+    choose : callable
+        `choose(state, name, seed)`: the action of a player of the compiled core.
+    seers : mapping, optional
+        For players who see all cards: what makes their strategy out of a deal.
     """
-    if callable(player):
-        name = getattr(player, "__qualname__", type(player).__qualname__)
-        version = getattr(player, "version", None)
-        return Player(name if version is None else f"{name} {version}", knows, f"decides by {name}", player)
-    if player not in players:
-        raise InvalidState(f"no player is called {player!r}; there are: {', '.join(players)}")
-    return players[player]
+
+    players: Mapping[str, Player]
+    sees: str
+    choose: Callable[[Any, str, int], int]
+    seers: Mapping[str, Callable[[Any], Choose]]
+
+    def find(self, player: str | Choose) -> Player:
+        """The player of this name, or the one that a function makes.
+
+        A function is given a State in which all that its seat cannot know has been drawn anew. It goes by its own name;
+        with an attribute `version` that changes whenever its play does, its work can be stored under both.
+
+        Raises InvalidState when no player has the name; the message lists those there are.
+
+        >>> Roster({"random": Player("random", "all", "plays at random")}, "all", lambda *_: 0, {}).find("bob")
+        Traceback (most recent call last):
+            ...
+        matou.errors.InvalidState: no player is called 'bob'; there are: random
+        """
+        if callable(player):
+            name = getattr(player, "__qualname__", type(player).__qualname__)
+            version = getattr(player, "version", None)
+            return Player(name if version is None else f"{name} {version}", self.sees, f"decides by {name}", player)
+        if player not in self.players:
+            raise InvalidState(f"no player is called {player!r}; there are: {', '.join(self.players)}")
+        return self.players[player]
+
+    def chooser(self, player: str | Choose, deal: Any, seed: int = 0) -> Choose:
+        """The strategy of a player in one deal: a function of a State that returns an action.
+
+        `seed` decides what he leaves to chance. Raises InvalidState when no player has the name.
+        """
+        known = self.find(player)
+        if known.choose is not None:
+            return known.choose
+        if known.name in self.seers:
+            return self.seers[known.name](deal)
+        stream = own_stream(seed, deal.text)
+        return lambda state: self.choose(state, known.name, stream)
 
 
 def own_stream(seed: int, deal: str) -> int:

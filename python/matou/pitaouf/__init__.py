@@ -12,8 +12,9 @@ True
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from matou.lazy import loader
 
 if TYPE_CHECKING:
     from matou._core.pitaouf import Deal, Game, State
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from matou.pitaouf.wording import OPTIONS, in_words
 
 _HOMES = {
-    "matou._core": ("Deal", "Game", "State"),
     "matou.pitaouf.checking": ("Agreement", "verify"),
     "matou.pitaouf.dealing": ("deal",),
     "matou.pitaouf.estimating": ("compare", "odds", "survey"),
@@ -41,7 +41,6 @@ _HOMES = {
     "matou.pitaouf.values": ("exact", "exact_fraction"),
     "matou.pitaouf.wording": ("OPTIONS", "in_words"),
 }
-_HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "LEGEND",
@@ -74,14 +73,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    home = import_module(_HOME[name])
-    # The compiled core keeps one submodule a game, which is no module to import.
-    value = getattr(home.pitaouf if _HOME[name] == "matou._core" else home, name)
-    globals()[name] = value
-    return value
+__getattr__ = loader(__name__, _HOMES, ("Deal", "Game", "State"))
 
 
 def __dir__() -> list[str]:

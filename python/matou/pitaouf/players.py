@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from matou._core import pitaouf as core
 from matou.odds import Odds
-from matou.odds.player import Player, named, own_stream
+from matou.odds.player import Choose, Player, Roster
 
-__all__ = ["PLAYERS", "THOUGHTFUL", "Player", "chooser", "find", "sentence"]
+__all__ = ["PLAYERS", "THOUGHTFUL", "Choose", "Player", "chooser", "find", "sentence"]
 
 THOUGHTFUL: Final = "thoughtful"
-
-Choose = Callable[[core.State], int | str]
-"""A strategy: the action, or its text, that it takes in a state."""
-
 
 _SEES: Final = "the cards seen"
 
@@ -24,25 +19,6 @@ PLAYERS: Final[dict[str, Player]] = {
     **{name: Player(name, _SEES, f"takes {takes}") for name, takes in core.players().items()},
 }
 """The players there are, by name; `thoughtful` first."""
-
-
-def find(player: str | Choose) -> Player:
-    """The player of this name, or the one that a function makes.
-
-    A function goes by its own name; with an attribute `version` that changes whenever its play does, its work can be
-    stored under both.
-
-    Raises
-    ------
-    InvalidState
-        No player has this name; the message lists those there are.
-
-    Examples
-    --------
-    >>> find("cheapest").knows
-    'the cards seen'
-    """
-    return named(player, PLAYERS, _SEES)
 
 
 def sentence(odds: Odds) -> str:
@@ -63,26 +39,17 @@ def sentence(odds: Odds) -> str:
     return f"{odds.player}: a player who sees what lies open and {player.plays}"
 
 
-def chooser(player: str | Choose, deal: core.Deal, seed: int = 0) -> Choose:
-    """The strategy of a player in one deal: a function of a State that returns an action.
+def _thoughtful(deal: core.Deal) -> Choose:
+    """Looks at the deal and solves it anew where it is asked: a way to win, where there is none the first action."""
 
-    Only `thoughtful` looks at the deal, and solves it anew where he is asked. `seed` matters to `random` alone.
+    def choose(state: core.State) -> int | str:
+        _, line, _ = core.solve(deal, state)
+        return line[0] if line else state.legal_actions()[0]
 
-    >>> from matou.pitaouf import deal
-    >>> first = deal(0)
-    >>> chooser("lowest", first)(first.state())
-    0
-    """
-    known = find(player)
-    if known.choose is not None:
-        return known.choose
-    if known.name == THOUGHTFUL:
-        return lambda state: _best(deal, state)
-    stream = own_stream(seed, deal.text)
-    return lambda state: core.choose(state, known.name, stream)
+    return choose
 
 
-def _best(deal: core.Deal, state: core.State) -> int | str:
-    """An action that keeps a win in reach; where there is none, the first."""
-    _, line, _ = core.solve(deal, state)
-    return line[0] if line else state.legal_actions()[0]
+_ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {THOUGHTFUL: _thoughtful})
+
+find = _ROSTER.find
+chooser = _ROSTER.chooser

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from matou import cat_in_the_box as citb
-from matou.errors import BadNotation, InvalidState, NotApplicable
+from matou.errors import InvalidState, NotApplicable
 from matou.show import Line, Shown
+from matou.show.budget import Budget
+from matou.show.means import spread
+from matou.show.positions import state_of
 from matou.show.rates import METHODS
 
 __all__ = [
@@ -67,11 +69,11 @@ def solve(
     >>> shown.json["best"], shown.json["plays"][0]["values"]
     ('Y4', [7, 5])
     """
-    state = _position(rules, text, number, seed)
+    state = state_of(citb, rules, text, number, seed)
     if seat is not None and method != "paranoid":
         raise NotApplicable("a seat is for --method paranoid: the others have a value for every seat")
     seat = seat or 0
-    budget = _Budget(max_nodes, seconds)
+    budget = Budget(max_nodes, seconds)
     shared: dict[str, Any] = {"table_mb": table_mb, "progress": progress}
     found = citb.solve(state, method, seat, ties=ties, **budget.left(), **shared)
     budget.spend(found.nodes)
@@ -116,7 +118,7 @@ def enumerate_(
     """
     if what not in ENUMERATIONS:
         raise InvalidState(f"what is one of {', '.join(ENUMERATIONS)}, not {what!r}")
-    state = _position(rules, text, number, seed)
+    state = state_of(citb, rules, text, number, seed)
     budget: dict[str, Any] = {"max_nodes": max_nodes, "seconds": seconds, "progress": progress}
     wide: dict[str, Any] = {**budget, "threads": threads, "memory_mb": memory_mb}
     if what == "paradoxes":
@@ -132,7 +134,7 @@ def enumerate_(
         finish = citb.can_finish(state, **budget)
         shown = Shown(finish.to_json(), _finish_lines(finish, state))
     else:
-        left = _Budget(max_nodes, seconds)
+        left = Budget(max_nodes, seconds)
         forced = []
         for seat in range(state.game.num_players):
             forced.append(citb.forced_paradox(state, seat, **left.left(), progress=progress))
@@ -161,7 +163,7 @@ def odds(results: Sequence[citb.RoundOdds], rules: citb.Rules, width: int) -> Sh
         lines.append(Line(f"  by trick: {'; '.join(tricks) or 'none'}", hanging="    "))
         lines.append(Line(f"  seat  {'causes it':<25}{'bonus':<25}score", raw=True))
         for seat, share in enumerate(found.by_seat):
-            row = f"  {seat:>4}  {share!s:<25}{found.bonus[seat]!s:<25}{_mean(found.score[seat])}"
+            row = f"  {seat:>4}  {share!s:<25}{found.bonus[seat]!s:<25}{spread(found.score[seat])}"
             lines.append(Line(row, raw=True))
         lines.append(Line(""))
     one = results[-1]
@@ -221,35 +223,6 @@ def ending(state: citb.State, seat: int) -> str:
     if scores[seat] == best:
         return f"You scored {scores[seat]}, the most{' with seat ' + str(others[0]) if others else ''}."
     return f"You scored {scores[seat]}; seat {others[0]} scored {best}."
-
-
-class _Budget:
-    """One budget for several tasks, one after the other."""
-
-    def __init__(self, max_nodes: int | None, seconds: float | None) -> None:
-        self._nodes = max_nodes
-        self._end = None if seconds is None else time.monotonic() + seconds
-
-    def left(self) -> dict[str, Any]:
-        """What the next task may spend."""
-        return {
-            "max_nodes": self._nodes,
-            "seconds": None if self._end is None else max(0.0, self._end - time.monotonic()),
-        }
-
-    def spend(self, nodes: int) -> None:
-        """Takes away what a task has spent."""
-        if self._nodes is not None:
-            self._nodes = max(0, self._nodes - nodes)
-
-
-def _position(rules: citb.Rules, text: str | None, number: int | None, seed: int) -> citb.State:
-    if (text is None) == (number is None):
-        raise BadNotation("give a position or a deal as text, or a deal's number with --deal, one of them")
-    if text is not None:
-        return citb.State.from_text(text, rules)
-    assert number is not None
-    return citb.deal(number, seed=seed, rules=rules).state()
 
 
 def _board(state: citb.State, plain: bool) -> Line:
@@ -372,14 +345,6 @@ def _forced(one: citb.Forced) -> list[Line]:
             Line(f"Seat {one.seat} can be made to cause a paradox, for instance: {' '.join(one.line)}", hanging="  ")
         ]
     return [Line(f"Seat {one.seat} can avoid causing a paradox, for instance: {' '.join(one.line)}", hanging="  ")]
-
-
-def _mean(scores: citb.Scores) -> str:
-    """The mean with twice its error, then the scores that a tenth, half and nine tenths do not exceed."""
-    if scores.rounds < 2:
-        return f"{scores.mean:.2f}"
-    few, half, most = (scores.quantile(share) for share in (0.1, 0.5, 0.9))
-    return f"{scores.mean:.2f} ± {2 * scores.stderr:.2f} ({few} {half} {most})"
 
 
 def _rules_line(rules: citb.Rules) -> str:

@@ -22,7 +22,7 @@ def test_totals_do_not_depend_on_threads_or_chunks(player: str, players: int) ->
         other = citb.odds(players, player, 600, seed=3, threads=threads, chunk=chunk)
         assert other.to_json() == one.to_json()
     assert sum(map(sum, one.paradoxes)) + one.finished.count == 600
-    assert all(scores.rounds == 600 for scores in one.score)
+    assert all(scores.trials == 600 for scores in one.score)
 
 
 def test_a_function_is_counted_as_the_named_player_it_copies() -> None:

@@ -43,7 +43,23 @@ void Bound::start(const Instance& instance) {
     }
     const auto size = at((instance.track + 1) * (instance.track + 1));
     if (ahead_.size() < size) ahead_.resize(size);
+    for (int c = 1; c < instance.track; ++c) list_uses(c);
     reprice();
+}
+
+void Bound::list_uses(int c) noexcept {
+    const Obstacle& cell = instance_->cells[at(c)];
+    Uses& uses = uses_[at(c)];
+    uses.one = uses.several = 0;
+    for (std::size_t play = 0; play <= max_move; ++play) {
+        const PlaySet cards = play == 0 ? cell.endanger : cell.neutral[play];
+        uses.several |= uses.one & cards;
+        uses.one |= cards;
+        for (PlaySet set = cards; set != 0; set &= set - 1) {
+            uses.play[at(std::countr_zero(set))] = static_cast<std::uint8_t>(play);
+        }
+    }
+    uses.one &= ~uses.several;
 }
 
 void Bound::learn(const Prices& learnt) {
@@ -80,11 +96,11 @@ void Bound::reprice() noexcept {
         };
         const int more_2 = std::min(2, fridge - c) - 1;
         const int more_3 = std::min(3, fridge - c) - 1;
-        for (int d = first_out; d <= c + 2; ++d) {
+        for (int d = first_out; d <= most_ahead(c + 2); ++d) {
             const int held = in.hand + c - d;
             columns[at(d)] = column({columns[at(d)], columns[at(d + more_2)], columns[at(d + more_3)]},
                                     with(held), with(held + draws_between(c)));
-            if (d <= c) ahead_[at(d * (fridge + 1) + c)] = columns[at(d)][0];
+            if (d <= most_ahead(c)) ahead_[at(d * (fridge + 1) + c)] = columns[at(d)][0];
         }
     }
 }
@@ -102,25 +118,24 @@ void Bound::fill_reach(int c, Reach& reach) noexcept {
     least[0] = zero_;
     for (int v = 1; v <= enough; ++v) least[at(v)] = impossible_;
     Costs cost;
-    cost.neutral.fill(impossible_);
-    cost.danger = impossible_;
+    cost.fill(impossible_);
     reach[0] = cost;
     for (int x = 0; x < in.cards; ++x) {
         const Lanes& own = price(x);
         if ((fits >> x & 1) != 0) {
             for (std::size_t m = 1; m <= max_move; ++m) {
-                if ((cell.neutral[m] >> x & 1) != 0) cost.neutral[m] = min(cost.neutral[m], own);
+                if ((cell.neutral[m] >> x & 1) != 0) cost[m] = min(cost[m], own);
             }
-            if ((cell.endanger >> x & 1) != 0) cost.danger = min(cost.danger, own);
+            if ((cell.endanger >> x & 1) != 0) cost[0] = min(cost[0], own);
         } else if (!in.any_time) {
             const int value = in.sum_value[at(x)];
             for (int v = enough - 1; v >= 0; --v) {
                 Lanes& to = least[at(std::min(v + value, enough))];
                 to = min(to, least[at(v)] + own);
             }
-            cost.danger = min(cost.danger, least[at(enough)]);
+            cost[0] = min(cost[0], least[at(enough)]);
         }
-        if (in.any_time) cost.danger = min(cost.danger, two_cheapest_[at(x + 1)]);
+        if (in.any_time) cost[0] = min(cost[0], two_cheapest_[at(x + 1)]);
         reach[at(x + 1)] = cost;
     }
     sum_[at(c)] = in.any_time ? two_cheapest_[at(in.cards)] : least[at(enough)];
@@ -143,23 +158,17 @@ Lanes Bound::two_cheapest(PlaySet cards) const noexcept {
     return first + second;
 }
 
-// What a play on cell c costs with these cards. A danger is made by one card, or by a sum of two or
-// more, which costs at least the two cheapest.
-Bound::Costs Bound::costs(int c, PlaySet cards, const Lanes& sum) const noexcept {
-    const Obstacle& cell = instance_->cells[at(c)];
-    Costs costs;
-    for (std::size_t m = 1; m <= max_move; ++m) costs.neutral[m] = cheapest(cell.neutral[m] & cards);
-    costs.danger = min(cheapest(cell.endanger & cards), max(sum, sum_[at(c)]));
-    return costs;
-}
-
 void Bound::set_root(const Position& root) noexcept {
     const int last = root.back ? instance_->track - 1 : root.cat - 1;
     back_[1] = loose_[1] = zero_;
     for (int c = 1; c <= last; ++c) {
-        const bool safe = (root.safe >> c & 1) != 0;
-        const bool danger = (root.danger >> c & 1) != 0;
-        set(c, safe ? CellIs::safe : danger ? CellIs::danger : CellIs::test);
+        if ((root.safe >> c & 1) != 0) {
+            set<CellIs::safe>(c);
+        } else if ((root.danger >> c & 1) != 0) {
+            set<CellIs::danger>(c);
+        } else {
+            set<CellIs::test>(c);
+        }
     }
 }
 
@@ -174,53 +183,85 @@ Bound::Columns Bound::column(const Above& above, const Costs& out, const Costs& 
     Columns here;
     for (std::size_t i = 1; i < 3; ++i) {  // jumped going out: a test on the way back
         const Ahead& up = above.move_1[i - 1];
-        here[i][0] = min(min(up[1], up[0] + home.neutral[1]), up[0] + home.danger);
-        here[i][1] = min(up[2], up[0] + home.neutral[2]);
-        here[i][2] = up[0] + home.neutral[3];
+        here[i][0] = min(min(up[1], up[0] + home[1]), up[0] + home[0]);
+        here[i][1] = min(up[2], up[0] + home[2]);
+        here[i][2] = up[0] + home[3];
     }
     Ahead safe, danger;
     for (std::size_t j = 0; j < 3; ++j) {
-        safe[j] = min(min(out.neutral[1] + above.move_1[0][j], out.neutral[2] + above.move_2[1][j]),
-                      out.neutral[3] + above.move_3[2][j]);
-        danger[j] = out.danger + above.move_1[0][j];
+        safe[j] = min(min(out[1] + above.move_1[0][j], out[2] + above.move_2[1][j]),
+                      out[3] + above.move_3[2][j]);
+        danger[j] = out[0] + above.move_1[0][j];
     }
-    here[0][0] = min(min(safe[0], safe[1]), min(danger[0] + home.neutral[1], danger[1]));
-    here[0][1] = min(danger[0] + home.neutral[2], min(safe[2], danger[2]));
-    here[0][2] = danger[0] + home.neutral[3];
+    here[0][0] = min(min(safe[0], safe[1]), min(danger[0] + home[1], danger[1]));
+    here[0][1] = min(danger[0] + home[2], min(safe[2], danger[2]));
+    here[0][2] = danger[0] + home[3];
     return here;
 }
 
+// Lowers the costs of plays on cell c by what these cards offer. One loop over the cards that make
+// one play only, as most do: its end is easier to foresee for a processor than that of four.
+inline void Bound::add_cards(int c, PlaySet cards, Costs& costs) const noexcept {
+    const Uses& uses = uses_[at(c)];
+    for (PlaySet set = uses.one & cards; set != 0; set &= set - 1) {
+        const int x = std::countr_zero(set);
+        Lanes& low = costs[uses.play[at(x)]];
+        low = min(low, price(x));
+    }
+    if ((uses.several & cards) == 0) return;
+    const Obstacle& cell = instance_->cells[at(c)];
+    const auto add = [&](PlaySet set, Lanes& low) {
+        for (set &= cards & uses.several; set != 0; set &= set - 1) {
+            low = min(low, price(std::countr_zero(set)));
+        }
+    };
+    for (std::size_t m = 1; m <= max_move; ++m) add(cell.neutral[m], costs[m]);
+    add(cell.endanger, costs[0]);
+}
+
+// What a play costs with the cards left: a danger is made by one card, or by a sum of two or more,
+// which costs at least the two cheapest. The cells behind the cat are asked only where their costs
+// with every card (`back_`, never above those with the cards left) don't refute already.
 bool Bound::refutes(const Position& p, const Lanes& budget) const noexcept {
     const Instance& in = *instance_;
     const int held = in.hand + p.drawn;
     const PlaySet left = p.hand | (in.all_cards() & ~((PlaySet{1} << held) - 1));
     const Lanes sum = two_cheapest(left);
+    const auto costs_of_sums = [&](int c) {
+        Costs costs;
+        costs.fill(impossible_);
+        costs[0] = max(sum, sum_[at(c)]);
+        return costs;
+    };
     // The plays after n more cells come after n more draws at most.
     const auto drawn_by = [&](int n) {
         return held + n < in.cards ? left & ((PlaySet{1} << (held + n)) - 1) : left;
     };
-    Cells back;
-    back[1] = zero_;
-    for (int c = in.clear ? 1 : 2; c <= (p.back ? p.cat : p.cat - 1); ++c) {
-        if ((p.safe >> c & 1) != 0) {
-            back[at(c)] = c == 1 ? zero_ : back[at(c - 1)];
-            continue;
+    Columns columns;
+    if (!p.back) {
+        columns = at_fridge(left);
+        for (int c = in.track - 1; c >= p.cat; --c) {
+            const PlaySet by_then = drawn_by(c - p.cat);
+            Costs out = costs_of_sums(c);
+            add_cards(c, by_then, out);
+            Costs home = out;  // later, with the same cards and more
+            add_cards(c, drawn_by(c - p.cat + draws_between(c)) & ~by_then, home);
+            columns = column({columns, columns, columns}, out, home);
         }
-        const Costs cost = costs(c, p.back ? drawn_by(p.cat - c) : left, sum);
-        back[at(c)] = (p.danger >> c & 1) != 0 ? beaten(c, cost, back) : tested(c, cost, back);
+        if (exceeds(turned(columns[0], from(p.cat, back_)), budget)) return true;
     }
-    if (p.back) return exceeds(back[p.cat], budget);
-    Columns columns = at_fridge(left);
-    for (int c = in.track - 1; c >= p.cat; --c) {
-        const PlaySet home = drawn_by(c - p.cat + draws_between(c));
-        const PlaySet out = drawn_by(c - p.cat);
-        const Costs cost = costs(c, home, sum);
-        columns = column({columns, columns, columns}, out == home ? cost : costs(c, out, sum), cost);
+    From below{zero_, zero_, zero_};
+    const int top = p.back ? p.cat : p.cat - 1;
+    for (int c = in.clear ? 1 : 2; c <= top; ++c) {
+        Lanes here = below[0];
+        if ((p.safe >> c & 1) == 0) {
+            Costs cost = costs_of_sums(c);
+            add_cards(c, p.back ? drawn_by(p.cat - c) : left, cost);
+            here = (p.danger >> c & 1) != 0 ? beaten(cost, below) : tested(c, cost, below);
+        }
+        below = c == 1 ? From{here, here, here} : From{here, below[0], below[1]};
     }
-    const Ahead& cost = columns[0];
-    return exceeds(min(min(cost[0] + back[landing(p.cat - 1)], cost[1] + back[landing(p.cat - 2)]),
-                       cost[2] + back[landing(p.cat - 3)]),
-                   budget);
+    return exceeds(p.back ? below[0] : turned(columns[0], below), budget);
 }
 
 }  // namespace matou::pitaouf::solver::MATOU_ISA

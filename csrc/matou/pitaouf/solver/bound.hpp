@@ -31,6 +31,7 @@
 // finish=clear, so neither is asked from cell 1 on.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <vector>
 
@@ -53,7 +54,8 @@ class Bound {
     [[nodiscard]] Lanes budget(PlaySet cards) const noexcept;
 
     // What lies on cell c, once the cat has left it behind: cells in rising order.
-    void set(int c, CellIs what) noexcept;
+    template <CellIs what>
+    void set(int c) noexcept;
     // All cells that the root's cat has behind it.
     void set_root(const Position& root) noexcept;
 
@@ -76,19 +78,25 @@ class Bound {
     [[nodiscard]] const Lanes& back_from_loose(int c) const noexcept { return loose_[landing(c)]; }
 
   private:
-    struct Costs {
-        std::array<Lanes, max_move + 1> neutral;  // [m]
-        Lanes danger;
-    };
+    // Of a play: [0] leaves a danger, [m] neutralises and moves m.
+    using Costs = std::array<Lanes, max_move + 1>;
     using Ahead = std::array<Lanes, 3>;  // [j]
+    using From = std::array<Lanes, 3>;   // [k]: the way back from the cell k + 1 below
     using Cells = std::array<Lanes, max_track + 1>;
 
     [[nodiscard]] static std::size_t at(int i) noexcept { return static_cast<std::size_t>(i); }
     [[nodiscard]] static std::size_t landing(int c) noexcept { return at(c < 1 ? 1 : c); }
-    [[nodiscard]] static Lanes beaten(int c, const Costs& cost, const Cells& from) noexcept;
-    [[nodiscard]] static Lanes tested(int c, const Costs& cost, const Cells& from) noexcept;
+    [[nodiscard]] From from(int c, const Cells& cells) const noexcept;
+    [[nodiscard]] static Lanes beaten(const Costs& cost, const From& below) noexcept;
+    [[nodiscard]] static Lanes tested(int c, const Costs& cost, const From& below) noexcept;
+    [[nodiscard]] static Lanes turned(const Ahead& cost, const From& below) noexcept;
     [[nodiscard]] Lanes cheapest(PlaySet cards) const noexcept;
-    [[nodiscard]] Costs costs(int c, PlaySet cards, const Lanes& sum) const noexcept;
+    struct Uses {  // of the cards, on a cell
+        PlaySet one, several;                      // those that make one play, those that make more
+        std::array<std::uint8_t, num_cards> play;  // of a card of `one`
+    };
+    void list_uses(int c) noexcept;
+    void add_cards(int c, PlaySet cards, Costs& costs) const noexcept;
     // One column of the walk out and back, from the states above it; home: the cost of a play on the
     // way back, out: on the way out.
     using Columns = std::array<Ahead, 3>;  // [i][j]
@@ -100,6 +108,14 @@ class Bound {
     [[nodiscard]] Columns at_fridge(PlaySet cards) const noexcept;
     [[nodiscard]] Lanes two_cheapest(PlaySet cards) const noexcept;
     [[nodiscard]] const Ahead& ahead(int p, int drawn) const noexcept;
+    // The greatest d of a landing on c: each play out so far has moved by three cells at most, and
+    // drawn a card while there was one. One cell on it grows by 0 or 1, m cells on by m - 1 or m.
+    // So what a column reads is there: m cells on d has become d + m - 1, less where the fridge
+    // cuts the move off.
+    [[nodiscard]] int most_ahead(int c) const noexcept {
+        const int plays = (c - instance_->root.cat + max_move - 1) / max_move;
+        return c - std::min(plays, instance_->cards - instance_->hand);
+    }
     [[nodiscard]] int draws_between(int c) const noexcept {
         return instance_->track - c + (instance_->track - 1 - c) - (instance_->pose ? 0 : 1);
     }
@@ -117,6 +133,7 @@ class Bound {
     std::array<Costs, max_track + 1> costs_;         // with every card
     Cells sum_;                                      // the same, of a sum
     Cells back_, loose_;
+    std::array<Uses, max_track + 1> uses_;
     std::vector<Ahead> ahead_;  // [d * (track + 1) + p]
 };
 
@@ -128,37 +145,40 @@ inline Lanes Bound::budget(PlaySet cards) const noexcept {
     return sum;
 }
 
-// From a cell on the way back, by what lies there; `from` are the costs of the cells below.
-inline Lanes Bound::beaten(int c, const Costs& cost, const Cells& from) noexcept {
-    if (c == 1) return min(min(cost.neutral[1], cost.neutral[2]), cost.neutral[3]);
-    return min(min(cost.neutral[1] + from[landing(c - 1)], cost.neutral[2] + from[landing(c - 2)]),
-               cost.neutral[3] + from[landing(c - 3)]);
+// Nothing lies below cell 1.
+inline Bound::From Bound::from(int c, const Cells& cells) const noexcept {
+    if (c == 1) return {zero_, zero_, zero_};
+    return {cells[landing(c - 1)], cells[landing(c - 2)], cells[landing(c - 3)]};
+}
+// From a cell on the way back, by what lies there.
+inline Lanes Bound::beaten(const Costs& cost, const From& below) noexcept {
+    return min(min(cost[1] + below[0], cost[2] + below[1]), cost[3] + below[2]);
 }
 // A test on cell 1 may also be left as a danger, to be beaten by a later play.
-inline Lanes Bound::tested(int c, const Costs& cost, const Cells& from) noexcept {
-    const Lanes won = beaten(c, cost, from);
-    return min(won, cost.danger + (c == 1 ? won : from[landing(c - 1)]));
+inline Lanes Bound::tested(int c, const Costs& cost, const From& below) noexcept {
+    const Lanes won = beaten(cost, below);
+    return min(won, cost[0] + (c == 1 ? won : below[0]));
+}
+// The walk out and back: the columns from some cell on cost `cost`, the cells below it `below`.
+inline Lanes Bound::turned(const Ahead& cost, const From& below) noexcept {
+    return min(min(cost[0] + below[0], cost[1] + below[1]), cost[2] + below[2]);
 }
 
-inline void Bound::set(int c, CellIs what) noexcept {
+template <CellIs what>
+inline void Bound::set(int c) noexcept {
     if (c == 1 && !instance_->clear) {  // reached is won, whatever lies there
         back_[1] = loose_[1] = zero_;
         return;
     }
     const Costs& cost = costs_[at(c)];
-    switch (what) {
-        case CellIs::safe:
-            back_[at(c)] = c == 1 ? zero_ : back_[at(c - 1)];
-            loose_[at(c)] = min(tested(c, cost, loose_), c == 1 ? zero_ : loose_[at(c - 1)]);
-            break;
-        case CellIs::danger:
-            back_[at(c)] = beaten(c, cost, back_);
-            loose_[at(c)] = tested(c, cost, loose_);
-            break;
-        case CellIs::test:
-            back_[at(c)] = tested(c, cost, back_);
-            loose_[at(c)] = tested(c, cost, loose_);
-            break;
+    const From loose = from(c, loose_);
+    const From back = from(c, back_);
+    if constexpr (what == CellIs::safe) {
+        loose_[at(c)] = min(tested(c, cost, loose), loose[0]);
+        back_[at(c)] = back[0];
+    } else {
+        loose_[at(c)] = tested(c, cost, loose);
+        back_[at(c)] = what == CellIs::danger ? beaten(cost, back) : tested(c, cost, back);
     }
 }
 
@@ -166,20 +186,15 @@ inline const Bound::Ahead& Bound::ahead(int p, int drawn) const noexcept {
     // Every play before now has moved the cat by one cell at least and drawn at most one card, so d
     // never falls below what it was at the root, from where on the rows are filled.
     const int d = p - drawn;
-    assert(d >= 0 && d <= instance_->track);
+    assert(d >= 0 && d <= most_ahead(p));
     return ahead_[at(d * (instance_->track + 1) + p)];
 }
 
 inline Lanes Bound::out_from(int p, int drawn) const noexcept {
-    const Ahead& cost = ahead(p, drawn);
-    return min(min(cost[0] + back_[landing(p - 1)], cost[1] + back_[landing(p - 2)]),
-               cost[2] + back_[landing(p - 3)]);
+    return turned(ahead(p, drawn), from(p, back_));
 }
-
 inline Lanes Bound::out_from_loose(int p, int drawn) const noexcept {
-    const Ahead& cost = ahead(p, drawn);
-    return min(min(cost[0] + loose_[landing(p - 1)], cost[1] + loose_[landing(p - 2)]),
-               cost[2] + loose_[landing(p - 3)]);
+    return turned(ahead(p, drawn), from(p, loose_));
 }
 
 }  // namespace matou::pitaouf::solver::MATOU_ISA

@@ -146,11 +146,15 @@ template <class Op>
     return _mm_cvtsi128_si32(sum);
 }
 [[nodiscard]] inline int least_byte(__m128i a) noexcept {
+#if defined(__SSE4_1__)
+    return _mm_cvtsi128_si32(_mm_minpos_epu16(_mm_min_epu8(a, _mm_srli_epi16(a, 8)))) & 0xFF;
+#else
     a = _mm_min_epu8(a, _mm_srli_si128(a, 8));
     a = _mm_min_epu8(a, _mm_srli_si128(a, 4));
     a = _mm_min_epu8(a, _mm_srli_si128(a, 2));
     a = _mm_min_epu8(a, _mm_srli_si128(a, 1));
     return _mm_cvtsi128_si32(a) & 0xFF;
+#endif
 }
 [[nodiscard]] inline int sum_learnt(const Lanes& a) noexcept {
     const __m128i sum = _mm_sad_epu8(a.learnt(), _mm_setzero_si128());

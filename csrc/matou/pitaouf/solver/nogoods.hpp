@@ -33,29 +33,7 @@ struct Needs {
 
 class Nogoods {
   public:
-    void clear(std::size_t max_bytes) {
-        limit_ = max_bytes / 2;
-        young_.clear();
-        old_.clear();
-    }
-    [[nodiscard]] const Needs* find(const Position& p) const noexcept {
-        const Key key = key_of(p);
-        if (const Needs* needs = young_.find(key, p)) return needs;
-        return old_.find(key, p);
-    }
-    // Fetches the slot that `find` will read, which is seldom in a near cache.
-    void prefetch(const Position& p) const noexcept { young_.prefetch(key_of(p)); }
-    void add(const Position& p, const Needs& needs) {
-        if (young_.bytes() >= limit_) {
-            if (limit_ < Half::least_bytes) return;
-            std::swap(young_, old_);
-            young_.clear();
-        }
-        young_.add(key_of(p), needs);
-    }
-
-  private:
-    struct Key {
+    struct Key {  // all of a position but the cells
         PlaySet hand;
         std::uint64_t rest;
         friend bool operator==(const Key&, const Key&) = default;
@@ -66,6 +44,36 @@ class Nogoods {
             return static_cast<std::size_t>(h ^ h >> 29);
         }
     };
+    struct Probe {  // where to look for a key
+        Key key;
+        std::size_t hash;
+        explicit Probe(const Key& k) noexcept : key(k), hash(k.hash()) {}
+        explicit Probe(const Position& p) noexcept
+            : Probe(Key{p.hand, std::uint64_t{p.cat} | std::uint64_t{p.drawn} << 8 |
+                                    std::uint64_t{p.back ? 1U : 0U} << 16}) {}
+    };
+
+    void clear(std::size_t max_bytes) {
+        limit_ = max_bytes / 2;
+        young_.clear();
+        old_.clear();
+    }
+    [[nodiscard]] const Needs* find(const Probe& probe, const Position& p) const noexcept {
+        if (const Needs* needs = young_.find(probe, p)) return needs;
+        return old_.find(probe, p);
+    }
+    // Fetches the slot that `find` will read, which is seldom in a near cache.
+    void prefetch(const Probe& probe) const noexcept { young_.prefetch(probe); }
+    void add(const Probe& probe, const Needs& needs) {
+        if (young_.bytes() >= limit_) {
+            if (limit_ < Half::least_bytes) return;
+            std::swap(young_, old_);
+            young_.clear();
+        }
+        young_.add(probe, needs);
+    }
+
+  private:
     // All refutations of one key lie side by side: the first in the slot, the others in a block of
     // the pool. A key keeps the 16 latest of them, more are not worth reading.
     struct alignas(64) Slot {
@@ -96,9 +104,9 @@ class Nogoods {
         [[nodiscard]] std::size_t bytes() const noexcept {
             return (mask_ + 1) * sizeof(Slot) + pool_.size() * sizeof(Needs);
         }
-        [[nodiscard]] const Needs* find(const Key& key, const Position& p) const noexcept {
+        [[nodiscard]] const Needs* find(const Probe& probe, const Position& p) const noexcept {
             if (keys_ == 0) return nullptr;
-            const Slot& slot = slots_[place(key)];
+            const Slot& slot = slots_[place(probe)];
             if (slot.era != era_) return nullptr;
             if (slot.first.met_by(p)) return &slot.first;
             for (std::uint32_t i = 0; i + 1 < slot.count; ++i) {
@@ -106,16 +114,16 @@ class Nogoods {
             }
             return nullptr;
         }
-        void prefetch(const Key& key) const noexcept {
+        void prefetch(const Probe& probe) const noexcept {
 #if defined(__GNUC__)
-            __builtin_prefetch(&slots_[key.hash() & mask_]);
+            __builtin_prefetch(&slots_[probe.hash & mask_]);
 #endif
         }
-        void add(const Key& key, const Needs& needs) {
+        void add(const Probe& probe, const Needs& needs) {
             if (keys_ * 2 > mask_) grow();
-            Slot& slot = slots_[place(key)];
+            Slot& slot = slots_[place(probe)];
             if (slot.era != era_) {
-                slot.key = key;
+                slot.key = probe.key;
                 slot.count = 0;
                 slot.era = era_;
                 ++keys_;
@@ -129,9 +137,9 @@ class Nogoods {
       private:
         static constexpr std::uint32_t most = 16;
 
-        [[nodiscard]] std::size_t place(const Key& key) const noexcept {
-            std::size_t i = key.hash() & mask_;
-            while (slots_[i].era == era_ && slots_[i].key != key) i = (i + 1) & mask_;
+        [[nodiscard]] std::size_t place(const Probe& probe) const noexcept {
+            std::size_t i = probe.hash & mask_;
+            while (slots_[i].era == era_ && slots_[i].key != probe.key) i = (i + 1) & mask_;
             return i;
         }
         // Blocks have room for 1, 3, 7, 15 refutations; a full block of 15 is overwritten in turn.
@@ -162,7 +170,7 @@ class Nogoods {
             if (slots_.size() <= mask_) slots_.resize(mask_ + 1);
             for (Slot& slot : moving_) {
                 slot.era = era_;
-                slots_[place(slot.key)] = slot;
+                slots_[place(Probe(slot.key))] = slot;
             }
         }
 
@@ -173,11 +181,6 @@ class Nogoods {
         std::uint32_t era_ = 0;
         std::uint32_t turn_ = 0;
     };
-
-    [[nodiscard]] static Key key_of(const Position& p) noexcept {
-        return {p.hand, std::uint64_t{p.cat} | std::uint64_t{p.drawn} << 8 |
-                            std::uint64_t{p.back ? 1U : 0U} << 16};
-    }
 
     std::size_t limit_ = 0;
     Half young_, old_;

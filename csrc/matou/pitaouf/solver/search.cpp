@@ -110,7 +110,8 @@ void Search::learn_from_path() {
 }
 
 bool Search::visit(const Position& p, const Lanes& budget, int depth) {
-    if (const Needs* needs = nogoods_.find(p)) {
+    const Nogoods::Probe probe(p);
+    if (const Needs* needs = nogoods_.find(probe, p)) {
         reason_ = *needs;
         return false;
     }
@@ -126,6 +127,7 @@ bool Search::visit(const Position& p, const Lanes& budget, int depth) {
     if (node.won) return true;
 
     if (children_.size() >= node.first_child + 2 && refuted_by_cards_left(p, budget)) {
+        nogoods_.add(probe, reason_);
         children_.resize(node.first_child);
         return false;
     }
@@ -142,9 +144,8 @@ bool Search::visit(const Position& p, const Lanes& budget, int depth) {
         const Outcome& outcome = node.outcomes[child.kind];
         const Position next = played(outcome, child.cards);
         place(node, child.kind);
-        const std::size_t size = children_.size();
+        // It leaves children_ as it was, unless the search ends here.
         const bool won = visit(next, budget - bound_.budget(child.cards), depth + 1);
-        children_.resize(size);
         if (won) {
             line_.push_back({child.cards, child.kind != leaves_danger, outcome.to});
             return true;
@@ -164,12 +165,12 @@ bool Search::visit(const Position& p, const Lanes& budget, int depth) {
         ((p.danger & here) != 0 ? node.reason.danger : node.reason.not_safe) |= here;
     }
     reason_ = node.reason;
-    nogoods_.add(p, reason_);
+    nogoods_.add(probe, reason_);
     return false;
 }
 
 // The dearer bound, where the slack of the cheap one is so small that it often refutes: in some
-// general lane none, in some learnt lane a twentieth of all prices.
+// general lane none, in some learnt lane less than a twentieth of all prices.
 bool Search::refuted_by_cards_left(const Position& p, const Lanes& budget) {
     // Columns ahead are obstacles both ways, which cell 1 is not: arriving there wins.
     if (!options_.bounds || p.cat == 1) return false;
@@ -178,7 +179,6 @@ bool Search::refuted_by_cards_left(const Position& p, const Lanes& budget) {
     if (!bound_.refutes(p, budget)) return false;
     const CellSet known = known_cells(p) | (p.back ? bit(p.cat) : 0);
     reason_ = {p.safe & known, p.danger & known, known & ~p.safe & ~p.danger};
-    nogoods_.add(p, reason_);
     return true;
 }
 
@@ -188,9 +188,58 @@ CellSet Search::known_cells(const Position& p) const noexcept {
     return (bit(p.cat) - 1) & (in_->clear ? ~CellSet{1} : ~CellSet{3});
 }
 
+inline float Search::score(const Node& node, const Outcome& outcome, const Lanes& slack,
+                           PlaySet cards) noexcept {
+    const int move = std::abs(outcome.to - node.p.cat);
+    int points = weighted(slack, order.slack) + order.tightest * least_general(slack) +
+                 order.learnt * sum_learnt(slack) + order.move * move +
+                 order.card * std::popcount(cards);
+    if (!outcome.next.back && in_->cells[outcome.next.cat].top) points += order.ace;
+    float sum = static_cast<float>(points);
+    if (noise_ > 0) {
+        random_ = random_ * 6364136223846793005U + 1442695040888963407U;
+        sum *= 1 + noise_ * (static_cast<float>(random_ >> 40) / 16777216.0F - 0.5F);
+    }
+    return sum;
+}
+
+inline Position Search::played(const Outcome& outcome, PlaySet cards) noexcept {
+    Position next = outcome.next;
+    next.hand &= ~cards;
+    return next;
+}
+
+// A play of a kind that is prepared.
+inline void Search::add(Node& node, Kind kind, PlaySet cards) {
+    const Outcome& outcome = node.outcomes[kind];
+    const bool emptied = (outcome.next.hand & ~cards) == 0;
+    const bool cleared = outcome.wins && in_->clear && node.p.cat == 1;  // wins first
+    if (in_->strict && emptied && !cleared) return;
+    if (outcome.wins) {
+        line_.clear();
+        line_.push_back({cards, kind != leaves_danger, outcome.to});
+        node.won = true;
+        return;
+    }
+    float order_score = 0;
+    if (options_.bounds) {
+        const Lanes left = node.budget - ((cards & (cards - 1)) == 0
+                                              ? bound_.price(std::countr_zero(cards))
+                                              : bound_.budget(cards));
+        if (exceeds(outcome.cost, left)) {
+            refuted_by_bound(node, kind, left);
+            return;
+        }
+        order_score = score(node, outcome, left - outcome.cost, cards);
+    }
+    nogoods_.prefetch(Nogoods::Probe(played(outcome, cards)));
+    children_.push_back({order_score, kind, cards});
+}
+
 void Search::add_plays(Node& node) {
     const Position& p = node.p;
     if (p.cat == in_->track) {  // fridge=pose: any card
+        prepare(node, laid);
         for (PlaySet rest = p.hand; rest != 0 && !node.won; rest &= rest - 1) {
             add(node, laid, rest & (0 - rest));
         }
@@ -198,6 +247,8 @@ void Search::add_plays(Node& node) {
     }
     const Obstacle& cell = in_->cells[p.cat];
     const auto each = [&](Kind kind, PlaySet cards) {
+        if (cards == 0) return;
+        prepare(node, kind);
         for (; cards != 0 && !node.won; cards &= cards - 1) add(node, kind, cards & (0 - cards));
     };
     const bool test = (p.danger & bit(p.cat)) == 0;
@@ -231,48 +282,15 @@ void Search::add_sums(Node& node) {
                 (sums_[i].cards & (sums_[i].cards - 1)) != 0) {
                 continue;
             }
+            if (!node.outcomes[leaves_danger].ready) prepare(node, leaves_danger);
             add(node, leaves_danger, sum.cards);
         }
     }
 }
 
-Position Search::played(const Outcome& outcome, PlaySet cards) noexcept {
-    Position next = outcome.next;
-    next.hand &= ~cards;
-    return next;
-}
-
-void Search::add(Node& node, Kind kind, PlaySet cards) {
-    prepare(node, kind);
-    const Outcome& outcome = node.outcomes[kind];
-    const bool emptied = (outcome.next.hand & ~cards) == 0;
-    const bool cleared = outcome.wins && in_->clear && node.p.cat == 1;  // wins first
-    if (in_->strict && emptied && !cleared) return;
-    if (outcome.wins) {
-        line_.clear();
-        line_.push_back({cards, kind != leaves_danger, outcome.to});
-        node.won = true;
-        return;
-    }
-    float order_score = 0;
-    if (options_.bounds) {
-        const Lanes left = node.budget - ((cards & (cards - 1)) == 0
-                                              ? bound_.price(std::countr_zero(cards))
-                                              : bound_.budget(cards));
-        if (exceeds(outcome.cost, left)) {
-            refuted_by_bound(node, kind, left);
-            return;
-        }
-        order_score = score(node, outcome, left - outcome.cost, cards);
-    }
-    nogoods_.prefetch(played(outcome, cards));
-    children_.push_back({order_score, kind, cards});
-}
-
 // Where the cat stands after a play of this kind, and what the rest costs at least.
 void Search::prepare(Node& node, Kind kind) {
     Outcome& outcome = node.outcomes[kind];
-    if (outcome.ready) return;
     outcome.ready = true;
     const Position& p = node.p;
     Position& next = outcome.next;
@@ -292,13 +310,13 @@ void Search::prepare(Node& node, Kind kind) {
 
     if (!p.back && kind != laid && options_.bounds) {  // the cells left behind
         if (kind == leaves_danger) {
-            bound_.set(p.cat, CellIs::danger);
+            bound_.set<CellIs::danger>(p.cat);
             node.as_danger = bound_.kept(p.cat);
         } else {
-            bound_.set(p.cat, CellIs::safe);
+            bound_.set<CellIs::safe>(p.cat);
             node.as_safe[0] = bound_.kept(p.cat);
             for (int c = p.cat + 1; c < to; ++c) {
-                bound_.set(c, CellIs::test);
+                bound_.set<CellIs::test>(c);
                 node.as_safe[static_cast<std::size_t>(c - p.cat)] = bound_.kept(c);
             }
         }
@@ -357,21 +375,6 @@ void Search::place(const Node& node, Kind kind) noexcept {
     for (int c = p.cat; c < to; ++c) {
         bound_.restore(c, node.as_safe[static_cast<std::size_t>(c - p.cat)]);
     }
-}
-
-float Search::score(const Node& node, const Outcome& outcome, const Lanes& slack,
-                    PlaySet cards) noexcept {
-    const int move = std::abs(outcome.to - node.p.cat);
-    int points = weighted(slack, order.slack) + order.tightest * least_general(slack) +
-                 order.learnt * sum_learnt(slack) + order.move * move +
-                 order.card * std::popcount(cards);
-    if (!outcome.next.back && in_->cells[outcome.next.cat].top) points += order.ace;
-    float sum = static_cast<float>(points);
-    if (noise_ > 0) {
-        random_ = random_ * 6364136223846793005U + 1442695040888963407U;
-        sum *= 1 + noise_ * (static_cast<float>(random_ >> 40) / 16777216.0F - 0.5F);
-    }
-    return sum;
 }
 
 std::unique_ptr<Kernel> make_kernel() { return std::make_unique<Search>(); }

@@ -1,0 +1,47 @@
+"""Who can play: players by name, what they know, and how they choose."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from matou._core import padatou as core
+from matou.odds.player import Choose, Player, Roster
+from matou.tricks.seers import as_dealt
+
+__all__ = ["MAX_N", "PLAYERS", "Choose", "Player", "chooser", "find", "sentence"]
+
+MAX_N: Final = "max_n"
+
+_SEES: Final = "his own cards and all that lies open"
+
+PLAYERS: Final[dict[str, Player]] = {
+    **{name: Player(name, _SEES, plays) for name, plays in core.players().items()},
+    MAX_N: Player(MAX_N, "every card", "plays best for his own score, as all do, and keeps the first best card"),
+}
+"""The players there are, by name; `max_n` sees every card."""
+
+
+def _max_n(deal: core.Deal) -> Choose:
+    def choose(state: core.State) -> str:
+        line: list[str] = core.solve(as_dealt(deal, state))["line"]
+        return line[0]
+
+    return choose
+
+
+_ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {MAX_N: _max_n})
+
+find = _ROSTER.find
+chooser = _ROSTER.chooser
+
+
+def sentence(player: str) -> str:
+    """A player's name and way in plain words.
+
+    >>> sentence("max_n")
+    'max_n: everybody sees every card, plays best for his own score, as all do, and keeps the first best card'
+    """
+    known = PLAYERS.get(player)
+    if known is None:
+        return player
+    return f"{player}: everybody {'sees every card, ' if player == MAX_N else ''}{known.plays}"

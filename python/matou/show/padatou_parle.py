@@ -1,0 +1,189 @@
+"""Padatou parlé's results as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from matou import padatou_parle as parle
+from matou.errors import NotApplicable
+from matou.padatou_parle.solving import position
+from matou.show import Line, Shown, tricks
+from matou.show.budget import Budget
+from matou.show.positions import one_of, state_of
+from matou.show.tricks import card_lines, result
+from matou.tricks import double_dummy
+from matou.tricks.drawing import position_picture, position_sentences
+from matou.tricks.hands import Position, is_position, position_of_text
+
+__all__ = [
+    "ADVISOR",
+    "EXAMPLE",
+    "OPPONENT",
+    "SOLVE_OPTIONS",
+    "chooser",
+    "describe",
+    "ending",
+    "legend",
+    "odds",
+    "result",
+    "solve",
+    "table",
+    "told",
+]
+
+SOLVE_OPTIONS = frozenset({"plain", "table"})
+"""What `solve` can be told beyond its budget."""
+
+ADVISOR = OPPONENT = "high"
+"""The player who gives hints, and who plays the other seats by default."""
+
+EXAMPLE = "KH"
+"""An action's text."""
+
+NAMES = ("seat 0", "seat 1", "seat 2", "seat 3")
+TEAMS = ("seats 0 and 2", "seats 1 and 3")
+
+
+def solve(
+    rules: parle.Rules,
+    text: str | None,
+    number: int | None,
+    seed: int,
+    *,
+    table: bool = False,
+    plain: bool = False,
+    max_nodes: int | None = None,
+    seconds: float | None = None,
+    table_mb: float = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Shown:
+    """Double dummy: the tricks of both teams, every card of the seat to play, a line; or, `table`, all four leaders.
+
+    The text is a deal, a position in it, or four hands of any size: `leader;hand;hand;hand;hand`, or in PBN form.
+
+    >>> shown = solve(parle.Rules(), "0;S:A H:- D:- C:-;S:7 H:- D:- C:-;S:- H:7 D:- C:-;S:- H:K D:- C:-", None, 1)
+    >>> shown.json["tricks"], shown.json["cards"]
+    ([1, 0], [{'action': 'AS', 'tricks': 1}])
+    """
+    one_of(text, number)
+    at, where = _read(rules, text, number, seed)
+    board = _board(at, plain)
+    if table:
+        return _table(rules, at, where, board)
+    budget = Budget(max_nodes, seconds)
+    shared: dict[str, Any] = {"table_mb": table_mb, "progress": progress}
+    found = double_dummy.solve(at, **budget.left(), **shared)
+    budget.spend(found.nodes)
+    cards, _ = double_dummy.analyse(at, **budget.left(), **shared) if at.left else ([], 0)
+    json = {
+        "game": "padatou_parle",
+        **found.to_json(),
+        "turn": at.turn if at.left else None,
+        "cards": [{"action": card.action, "tricks": card.tricks} for card in cards],
+        "position": where,
+        "rules": rules.describe(),
+    }
+    lines = [*board, Line(""), _verdict(rules, at, found)]
+    lines += card_lines(cards, at, f"the team of seat {at.turn}")
+    if found.line:
+        lines += [
+            Line(""),
+            Line("Best play, a first best card at each step:"),
+            Line(f"  {_tricks_of(at, found.line)}", "  "),
+        ]
+    return Shown(json, [*lines, Line(""), _rules_line(rules)])
+
+
+def odds(results: Sequence[parle.TrickOdds], rules: parle.Rules, width: int) -> Shown:
+    """Tricks and scores of both teams, player by player."""
+    return tricks.odds(results, parle.sentence, (5, "5 tricks or more"), rules, _rules_line(rules).text, width)
+
+
+def legend(plain: bool) -> str:
+    """How to read the table."""
+    return "Say a card as rank and suit, such as KH for the king of hearts." if plain else parle.LEGEND
+
+
+def table(state: parle.State, seat: int, plain: bool, colour: bool) -> str:
+    """The table as a seat sees it."""
+    return parle.in_sentences(state, seat) if plain else parle.picture(state, seat, colour=colour)
+
+
+def describe(state: parle.State, action: int) -> str:
+    """What an action does."""
+    return parle.describe(state, action)
+
+
+def told(deal: parle.Deal, before: parle.State, action: str, seat: int) -> str:
+    """An action taken and what came of it."""
+    return str(parle.tell(before, [action])[0])
+
+
+def chooser(player: str, deal: parle.Deal, seat: int, seed: int = 0) -> Callable[[parle.State], int | str]:
+    """The strategy of a player in a deal."""
+    return parle.chooser(player, deal, seed * 8 + seat)
+
+
+def ending(state: parle.State, seat: int) -> str:
+    """The last line of a deal."""
+    return tricks.ending(state, seat, partners=((seat + 2) % 4,))
+
+
+def _read(rules: parle.Rules, text: str | None, number: int | None, seed: int) -> tuple[Position, str]:
+    """The position, and how it is told."""
+    if text is not None and is_position(text, 4):
+        return position_of_text(text, 4), text
+    state = state_of(parle, rules, text, number, seed)
+    return position(state), state.to_text()
+
+
+def _board(at: Position, plain: bool) -> list[Line]:
+    draw = position_sentences if plain else position_picture
+    return [Line(line, raw=True) for line in draw(at, None, NAMES, over=not at.left)]
+
+
+def _table(rules: parle.Rules, at: Position, where: str, board: list[Line]) -> Shown:
+    if at.trick:
+        raise NotApplicable("a table over all leaders needs a position between two tricks")
+    found = parle.double_dummy_table(at.hands)
+    before = at.won[0] + at.won[2]
+    json = {
+        "game": "padatou_parle",
+        "table": found,
+        "won": list(at.won),
+        "position": where,
+        "rules": rules.describe(),
+    }
+    lines = [*board, Line(""), Line(f"Tricks still to come, {at.left}, by who leads:")]
+    lines += [
+        Line(f"  seat {leader} leads: {TEAMS[0]} take {mine}, {TEAMS[1]} take {at.left - mine}")
+        for leader, mine in enumerate(found)
+    ]
+    if any(at.won):
+        lines.append(Line(f"Won before: {TEAMS[0]} {before}, {TEAMS[1]} {sum(at.won) - before}."))
+    return Shown(json, [*lines, Line(""), _rules_line(rules)])
+
+
+def _verdict(rules: parle.Rules, at: Position, found: parle.TrickSolution) -> Line:
+    if found.tricks is None:
+        return Line(f"Not decided: the budget ended after {found.nodes:,} positions.")
+    text = ", ".join(f"{team} take {tricks}" for team, tricks in zip(TEAMS, found.tricks, strict=True))
+    whole = sum(found.tricks)
+    if whole == 8:
+        scores = parle.scores(rules, found.tricks[0])
+        text += f" of the deal's 8 tricks and score {scores[0]} and {scores[1]}"
+    else:
+        text += f" of {whole} {'trick' if whole == 1 else 'tricks'}"
+    return Line(f"{text[0].upper()}{text[1:]}, all hands known; {found.nodes:,} positions looked at.")
+
+
+def _tricks_of(at: Position, line: Sequence[str]) -> str:
+    """A line of cards with a stroke between tricks."""
+    first = 4 - len(at.trick)
+    parts = [line[:first], *(line[i : i + 4] for i in range(first, len(line), 4))]
+    return " | ".join(" ".join(part) for part in parts)
+
+
+def _rules_line(rules: parle.Rules) -> Line:
+    return Line(f"{'Rules' if rules.changed() else 'Standard rules'}: {parle.in_words(rules)}.")

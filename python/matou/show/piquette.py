@@ -1,0 +1,267 @@
+"""La Piquette's results as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from matou import piquette
+from matou.piquette.telling import exchanged
+from matou.show import Line, Shown, tricks
+from matou.show.budget import Budget
+from matou.show.positions import one_of, state_of
+from matou.show.tricks import card_lines, ending, result
+from matou.tricks import double_dummy
+from matou.tricks.drawing import position_picture, position_sentences
+from matou.tricks.hands import is_position, position_of_text
+
+__all__ = [
+    "ADVISOR",
+    "EXAMPLE",
+    "OPPONENT",
+    "SOLVE_OPTIONS",
+    "advise",
+    "chooser",
+    "describe",
+    "ending",
+    "legend",
+    "odds",
+    "result",
+    "solve",
+    "table",
+    "told",
+]
+
+SOLVE_OPTIONS = frozenset({"plain"})
+"""What `solve` can be told beyond its budget."""
+
+ADVISOR = OPPONENT = "plain"
+"""The player who gives hints, and who plays the other seat by default."""
+
+EXAMPLE = "KH"
+"""An action's text."""
+
+NAMES = ("seat 0", "seat 1")
+
+_ADVICE = 20  # discards shown
+
+
+def solve(
+    rules: piquette.Rules,
+    text: str | None,
+    number: int | None,
+    seed: int,
+    *,
+    plain: bool = False,
+    max_nodes: int | None = None,
+    seconds: float | None = None,
+    table_mb: float = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Shown:
+    """The deal points of the play with both hands known, every legal card, and a line.
+
+    The text is a position of the play phase, or two hands of any size, `leader;hand;hand`: then only tricks are told.
+
+    >>> shown = solve(piquette.Rules(), "0;S:AK H:- D:- C:-;S:Q7 H:- D:- C:-", None, 1)
+    >>> shown.json["tricks"], shown.json["cards"][0]
+    ([2, 0], {'action': 'KS', 'tricks': 2})
+    """
+    one_of(text, number)
+    if text is not None and is_position(text, 2):
+        return _hands(rules, text, plain, Budget(max_nodes, seconds), {"table_mb": table_mb, "progress": progress})
+    state = state_of(piquette, rules, text, number, seed)
+    budget = Budget(max_nodes, seconds)
+    shared: dict[str, Any] = {"table_mb": table_mb, "progress": progress}
+    found = piquette.solve(state, **budget.left(), **shared)
+    budget.spend(found.nodes)
+    plays = piquette.analyse(state, **budget.left(), **shared) if found.exact and found.line else []
+    json = {
+        "game": "piquette",
+        **found.to_json(),
+        "position": state.to_text(),
+        "cards": [
+            {
+                "action": play.action,
+                "values": play.values and list(play.values),
+                "tricks": play.tricks and list(play.tricks),
+            }
+            for play in plays
+        ],
+        "rules": rules.describe(),
+    }
+    board = piquette.in_sentences(state) if plain else piquette.picture(state, colour=True)
+    lines = [Line(board, raw=True), Line(""), _verdict(found)]
+    if plays:
+        lines.append(Line(""))
+        lines += [Line(_card(play, state.current_player())) for play in plays]
+    if found.line:
+        lines += [Line(""), Line("Best play:" if found.exact else "The best line known:")]
+        lines += [Line(f"  {told}", hanging="    ") for told in piquette.tell(state, found.line)]
+    return Shown(json, [*lines, Line(""), _rules_line(rules)])
+
+
+def advise(
+    rules: piquette.Rules,
+    hand: str,
+    *,
+    role: str = "opener",
+    samples: int = 2000,
+    seed: int = 1,
+    left: int | None = None,
+    other: str | None = None,
+    depth: int = 0,
+    threads: int | None = None,
+    max_nodes: int | None = None,
+    seconds: float | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Shown:
+    """The discards of a hand ranked by the deal points that they lead to on average.
+
+    >>> shown = advise(piquette.Rules(), "S:AKQJT H:AKQ D:A7 C:87", samples=20)
+    >>> len(shown.json["discards"]) > 100
+    True
+    """
+    found = piquette.advise_discard(
+        hand,
+        role,
+        samples,
+        seed,
+        rules=rules,
+        left=left,
+        other=other,
+        depth=depth,
+        threads=threads,
+        max_nodes=max_nodes,
+        seconds=seconds,
+        progress=progress,
+    )
+    json = {
+        "game": "piquette",
+        "hand": hand,
+        "role": role,
+        "samples": samples,
+        "seed": seed,
+        "left": left,
+        "other": other,
+        "depth": depth,
+        "discards": [one.to_json() for one in found],
+        "rules": rules.describe(),
+    }
+    lines = [
+        Line(f"  {'points':>7}  {'error':>6}  {'behind':>6}  {'own':>6}  {'other':>6}  {'deals':>7}  discard", raw=True)
+    ]
+    for one in found[:_ADVICE]:
+        error = "exact" if one.exact else f"{one.stderr:.2f}"
+        lines.append(
+            Line(
+                f"  {one.mean:>+7.2f}  {error:>6}  {one.behind:>6.2f}  {one.own:>6.2f}  {one.other:>6.2f}  "
+                f"{one.samples:>7,}  {' '.join(one.cards) or 'nothing'}",
+                raw=True,
+            )
+        )
+    if len(found) > _ADVICE:
+        lines.append(Line(f"and {len(found) - _ADVICE:,} more discards; all of them: --json"))
+    replies = "as the player `plain`" if depth == 0 else "by this advice itself, at depth 0"
+    lines += [
+        Line(""),
+        Line(
+            "Points: own deal points times factor minus the other's, on average over the cards that cannot be seen, "
+            "with the standard error. All discards are tried on the same deals; those that fall clearly behind are "
+            f"tried on fewer. The other side discards {replies}; then both lay the best they may and play best, every "
+            "card known."
+        ),
+        _rules_line(rules),
+    ]
+    return Shown(json, lines)
+
+
+def odds(results: Sequence[piquette.TrickOdds], rules: piquette.Rules, width: int) -> Shown:
+    """Tricks, combinations and scores of opener and dealer, player by player."""
+    return tricks.odds(results, piquette.sentence, (7, "7 tricks or more"), rules, _rules_line(rules).text, width)
+
+
+def legend(plain: bool) -> str:
+    """How to read the table."""
+    if plain:
+        return "Say discard 7S 8D, or discard -; brelan K, carre T, suite S A3, or no; a card: KH."
+    return piquette.LEGEND
+
+
+def table(state: piquette.State, seat: int, plain: bool, colour: bool) -> str:
+    """The table as a seat sees it."""
+    return piquette.in_sentences(state, seat) if plain else piquette.picture(state, seat, colour=colour)
+
+
+def describe(state: piquette.State, action: int) -> str:
+    """What an action does."""
+    return piquette.describe(state, action)
+
+
+def told(deal: piquette.Deal, before: piquette.State, action: str, seat: int) -> str:
+    """An action taken and what came of it; the cards that the other puts away stay hidden."""
+    one = piquette.tell(before, [action])[0]
+    if action.startswith("discard") and one.seat != seat:
+        return f"seat {one.seat} {exchanged(action)}"
+    return str(one)
+
+
+def chooser(player: str, deal: piquette.Deal, seat: int, seed: int = 0) -> Callable[[piquette.State], int | str]:
+    """The strategy of a player in a deal."""
+    return piquette.chooser(player, deal, seed * 8 + seat)
+
+
+def _hands(rules: piquette.Rules, text: str, plain: bool, budget: Budget, shared: dict[str, Any]) -> Shown:
+    """The tricks of two hands."""
+    at = position_of_text(text, 2)
+    found = double_dummy.solve(at, **budget.left(), **shared)
+    budget.spend(found.nodes)
+    cards, _ = double_dummy.analyse(at, **budget.left(), **shared)
+    json = {
+        "game": "piquette",
+        **found.to_json(),
+        "turn": at.turn,
+        "cards": [{"action": card.action, "tricks": card.tricks} for card in cards],
+        "position": text,
+        "rules": rules.describe(),
+    }
+    draw = position_sentences if plain else position_picture
+    lines = [Line(line, raw=True) for line in draw(at, None, NAMES)]
+    if found.tricks is None:
+        verdict = f"Not decided: the budget ended after {found.nodes:,} positions."
+    else:
+        verdict = (
+            f"Seat 0 takes {found.tricks[0]}, seat 1 takes {found.tricks[1]} of {sum(found.tricks)} tricks, both hands "
+            f"known; {found.nodes:,} positions looked at."
+        )
+    lines += [Line(""), Line(verdict), *card_lines(cards, at, f"seat {at.turn}")]
+    if found.line:
+        pairs = [" ".join(found.line[i : i + 2]) for i in range(0, len(found.line), 2)]
+        lines += [Line(""), Line("Best play, a first best card at each step:"), Line(f"  {' | '.join(pairs)}", "  ")]
+    return Shown(json, lines)
+
+
+def _verdict(found: piquette.Solution) -> Line:
+    goal = "each wants its own points less the other's, both hands known"
+    if not found.exact:
+        return Line(
+            f"Not decided: the budget ended after {found.nodes:,} positions; the points of seat 0 minus those of seat "
+            f"1 are proved to lie between {found.lower:+d} and {found.upper:+d} ({goal})."
+        )
+    scores = ", ".join(
+        f"seat {p} {points} with {won} {'trick' if won == 1 else 'tricks'}"
+        for p, (points, won) in enumerate(zip(found.values, found.tricks, strict=True))
+    )
+    return Line(f"Deal points times factor: {scores} ({goal}); {found.nodes:,} positions looked at.")
+
+
+def _card(play: piquette.Play, turn: int) -> str:
+    if play.values is None or play.tricks is None:
+        return f"{play.action}  not decided"
+    return (
+        f"{play.action}  seat {turn} scores {play.values[turn]}, seat {1 - turn} {play.values[1 - turn]} "
+        f"({play.tricks[turn]} to {play.tricks[1 - turn]} tricks)"
+    )
+
+
+def _rules_line(rules: piquette.Rules) -> Line:
+    return Line(f"{'Rules' if rules.changed() else 'Standard rules'}: {piquette.in_words(rules)}.")

@@ -1,0 +1,50 @@
+// What is Padatou parlé's own in its classes for Python (handles.hpp says what must be there).
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "four_hands_bound.hpp"
+#include "matou/padatou_parle/notation.hpp"
+#include "matou/padatou_parle/tensor.hpp"
+
+namespace matou::bind::padatou_parle_game {
+
+namespace py = pybind11;
+namespace padatou_parle = matou::padatou_parle;
+
+struct Bound : FourHandsBound<Bound, padatou_parle::Notation> {
+    static constexpr const char* name = "padatou_parle";
+    static constexpr std::uint32_t salt = padatou_parle::salt;
+
+    // The core's rules from Python's frozen dataclass; None: the standard game.
+    [[nodiscard]] static padatou_parle::Rules to_rules(const py::object& given);
+
+    [[nodiscard]] static std::size_t information_size(const Game& game) {
+        return padatou_parle::information_size(game);
+    }
+    [[nodiscard]] static std::size_t observation_size(const Game& game) {
+        return padatou_parle::observation_size(game);
+    }
+    static void write_information(const StateHandle<Bound>& state, int seat,
+                                  std::span<float> tensor) {
+        const padatou_parle::State before = Notation::start(state.game(), state.record.origin());
+        const std::vector<Action> history = state.record.history();
+        padatou_parle::write_information(state.game(), before, history, seat, tensor);
+    }
+    static void write_observation(const StateHandle<Bound>& state, int seat,
+                                  std::span<float> tensor) {
+        padatou_parle::write_observation(state.game(), state.state(), seat, tensor);
+    }
+};
+
+using Handle = StateHandle<Bound>;
+
+void bind_many(py::module_& m);  // players, traces, deals counted
+
+}  // namespace matou::bind::padatou_parle_game

@@ -1,0 +1,342 @@
+"""The readable rules of Padatou against played deals; traces of other programs; deals, texts and errors."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from matou._compiled import padatou as compiled
+from matou.errors import BadNotation, IllegalAction, InvalidState, MatouError
+from matou.padatou import reference
+from matou.padatou.rules import Rules
+
+DATA = Path(__file__).parents[2] / "data"
+TRANSCRIPTS = [json.loads(line) for line in (DATA / "transcripts_padatou.jsonl").read_text().splitlines()]
+SUITS = "1;S:AKQJT987 H:- D:- C:-;S:- H:AKQJT987 D:- C:-;S:- H:- D:AKQJT987 C:-;S:- H:- D:- C:AKQJT987"
+
+
+@pytest.fixture(params=["interpreted", "compiled"])
+def book(request: pytest.FixtureRequest) -> Any:
+    """The reference as it stands, and its compiled twin."""
+    if request.param == "interpreted":
+        return reference
+    twin = compiled
+    assert hasattr(twin, "__pyx_capi__"), "compiled without the C types of its .pxd"
+    return twin
+
+
+def number(card: str) -> int:
+    return 8 * "SHDC".index(card[1]) + "789TJQKA".index(card[0])
+
+
+# Played deals
+
+
+def test_transcripts_replay_whole(book: Any) -> None:
+    for count, game in enumerate(TRANSCRIPTS):
+        deal = book.deal_from_text(game["deal"])
+        assert book.deal_to_text(deal) == game["deal"]
+        state = book.start(Rules.from_options(**game["options"]), deal)
+        for index, step in enumerate(game["steps"]):
+            where = f"game {count}, step {index}"
+            assert book.current_player(state) == step["seat"], where
+            legal = book.legal_actions(state)
+            assert legal == sorted(map(number, step["legal"])), where
+            assert sorted(book.action_to_string(state, action) for action in legal) == step["legal"], where
+            assert [book.string_to_action(state, text) for text in step["legal"]] == list(map(number, step["legal"]))
+            assert book.returns(state) == [0, 0, 0, 0]
+            book.apply(state, book.string_to_action(state, step["action"]))
+        assert book.current_player(state) == -4, f"game {count}"
+        assert (book.legal_actions(state), book.chance_weights(state)) == ([], [])
+        assert book.returns(state) == game["returns"], f"game {count}"
+
+
+def test_texts_of_played_deals_read_back(book: Any) -> None:
+    for game in TRANSCRIPTS[::5]:
+        moves = [step["action"] for step in game["steps"]]
+        assert book.to_text(book.from_text(game["deal"])) == game["deal"]
+        for size in (1, 5, 16, 32):
+            spelt = " ".join([game["deal"], "moves", *moves[:size]])
+            state = book.from_text(spelt, Rules())
+            assert book.to_text(state) == spelt
+            assert book.to_text(book.copy(state)) == spelt
+
+
+def test_a_seat_sees_its_own_cards_and_what_is_played(book: Any) -> None:
+    unseen = "? ? ? ? ? ? ? ?"
+    for game in TRANSCRIPTS[::30]:
+        leader, *hands = game["deal"].split(";")
+        moves = [step["action"] for step in game["steps"]]
+        for size in (0, 7, 32):
+            state = book.from_text(" ".join([game["deal"], *(["moves"] if size else []), *moves[:size]]))
+            for seat in range(-1, 4):
+                shown = [hand if other == seat else unseen for other, hand in enumerate(hands)]
+                expected = ";".join([leader, *shown]) + "".join(f" {word}" for word in ["moves", *moves[:size]] if size)
+                assert book.information_text(state, seat) == expected
+            for seat in (-2, 4):
+                with pytest.raises(InvalidState, match=f"seat: the seats are -1 to 3, not {seat}"):
+                    book.information_text(state, seat)
+
+
+# Traces of another program
+
+
+class Ledger:
+    """A deal kept in the texts of its cards alone, to say what a record of a trace shows."""
+
+    def __init__(self, deal: str) -> None:
+        leader, *hands = deal.split(";")
+        self.leader = int(leader)
+        self.hands = [{rank + suit[0] for suit in hand.split() for rank in suit[2:] if rank != "-"} for hand in hands]
+        self.won = [0, 0, 0, 0]
+        self.trick: list[tuple[int, str]] = []
+
+    def words(self) -> list[int]:
+        return [sum(2 ** number(card) for card in hand) for hand in self.hands]
+
+    def best(self) -> tuple[int, int]:
+        """The number of the card that wins the trick so far, and its seat."""
+        led = self.trick[0][1][1]
+        return max((number(card), seat) for seat, card in self.trick if card[1] == led)
+
+    def take(self, seat: int, card: str) -> None:
+        self.hands[seat].remove(card)
+        self.trick.append((seat, card))
+        if len(self.trick) == 4:
+            self.leader = self.best()[1]
+            self.won[self.leader] += 1
+            self.trick = []
+
+    def record(self, seat: int) -> list[int]:
+        """The record's beginning when the seat is to move, or nobody is (-4)."""
+        best = self.best() if self.trick else (-1, -1)
+        record = [seat, 1 if seat == -4 else 0, self.leader, len(self.trick), *best]
+        for hand, won in zip(self.words(), self.won, strict=True):
+            record += [hand, won]
+        return record
+
+
+@cache
+def traced(count: int) -> tuple[list[int], int]:
+    """A played deal as a trace, kept by a ledger, with the legal cards and scores of the transcript.
+
+    Second, the index of the leader at the end, which can be any number.
+    """
+    game = TRANSCRIPTS[count]
+    ledger = Ledger(game["deal"])
+    trace = [ledger.leader, *ledger.words()]
+    for step in game["steps"]:
+        trace += ledger.record(step["seat"])
+        trace += [len(step["legal"]), *sorted(map(number, step["legal"])), number(step["action"])]
+        ledger.take(step["seat"], step["action"])
+    free = len(trace) + 2
+    return [*trace, *ledger.record(-4), *game["returns"]], free
+
+
+def checked(book: Any, trace: list[int], games: int = 1) -> int:
+    return int(book.check_trace(Rules(), trace if book is reference else array("q", trace), games))
+
+
+def test_traces_of_played_deals_agree(book: Any) -> None:
+    for count in range(len(TRANSCRIPTS)):
+        assert checked(book, traced(count)[0]) == 33
+    assert checked(book, traced(0)[0] * 3, 3) == 99
+    assert checked(book, [], 0) == 0
+
+
+def test_no_number_of_a_trace_can_be_wrong(book: Any) -> None:
+    for count in (0, 7):
+        trace, free = traced(count)
+        for index in {*range(0, len(trace), 17 if book is reference else 1), len(trace) - 1}:
+            for wrong in (trace[index] + 1, trace[index] - 1, 2**62):
+                if index != free:
+                    with pytest.raises(MatouError, match=r"^game 0, "):
+                        checked(book, [*trace[:index], wrong, *trace[index + 1 :]])
+        assert checked(book, [*trace[:free], trace[free] + 1, *trace[free + 1 :]]) == 33
+
+
+def test_a_difference_is_told_with_game_step_and_texts(book: Any) -> None:
+    trace, _ = traced(0)
+    assert TRANSCRIPTS[0]["deal"].startswith("3;S:9 H:- D:J8 C:KQ987;")
+    assert trace[5:11] == [3, 0, 3, 0, -1, -1]
+    legal = 5 + 6 + 8
+    assert trace[legal : legal + 10] == [8, 0, 3, 12, 14, 19, 27, 28, 31, 0]
+
+    def message(changed: list[int], games: int = 1) -> str:
+        with pytest.raises(MatouError) as caught:
+            checked(book, changed, games)
+        assert "\n" not in str(caught.value)
+        return str(caught.value)
+
+    def change(index: int, value: int) -> list[int]:
+        return [*trace[:index], value, *trace[index + 1 :]]
+
+    second = message([*trace, *change(legal + 1, 1)], 2)
+    assert second.startswith("game 1, step 0: the list of legal actions is 8S (1), TS (3), ")
+    assert "by the rules: seat 3 leads, hand S:T7 H:KJ D:T C:AJT" in second
+    assert "step 0: the best card is 5 in the trace and -1 by the rules" in message(change(9, 5))
+    assert "step 0: the hand of seat 0 is 7 in the trace and" in message(change(11, 7))
+    assert "step 0: the tricks of seat 3 is 1 in the trace and 0" in message(change(18, 1))
+    assert "step 0: the action chosen, 8S (1), is not a legal one: 7S (0), TS" in message(change(legal + 9, 1))
+    assert "step 0: the action chosen, ? (99), is not" in message(change(legal + 9, 99))
+    assert "step 32: the score of seat 3 is 2 in the trace and 1 by the rules" in message([*trace[:-1], 2])
+    assert "the deal is over, tricks 1 3 3 1" in message([*trace[:-1], 2])
+    assert "step 0: the trace ends too early" in message(trace[: legal + 3])
+    assert "no deal stands at index 0" in message(trace[:4])
+    assert "no deal stands at index 0" in message(change(1, -1))
+    assert "no deal stands at index 0" in message(change(1, 2**32))
+    assert "the trace goes on after its 1 games" in message([*trace, 0])
+    assert f"no deal stands at index {len(trace)}" in message(trace, 2)
+    assert "game 0, hand 0: a seat is dealt 8 cards, not 7" in message(change(1, trace[1] & trace[1] - 1))
+    assert "game 0, leader: the seats are 0 to 3, not 4" in message(change(0, 4))
+
+
+# Before the deal
+
+
+def test_chance_deals_seat_by_seat(book: Any) -> None:
+    state = book.new_initial_state(Rules())
+    deal = "0" + TRANSCRIPTS[3]["deal"][1:]
+    hands = Ledger(deal).hands
+    left = set(range(32))
+    for hand in hands:
+        for card in sorted(hand):
+            assert book.current_player(state) == -1
+            assert book.legal_actions(state) == []
+            assert book.chance_weights(state) == [(other, 1) for other in sorted(left)]
+            book.apply(state, book.string_to_action(state, card))
+            left.remove(number(card))
+    assert book.to_text(state) == deal
+    assert (book.current_player(state), book.chance_weights(state)) == (0, [])
+
+
+def test_a_deal_in_progress_has_a_text(book: Any) -> None:
+    state = book.new_initial_state(Rules())
+    unseen = ["? ? ? ? ? ? ? ?"] * 3
+    assert book.to_text(state) == ";".join(["0", unseen[0], *unseen])
+    for card in ("AH", "7S", "KH"):
+        book.apply(state, book.string_to_action(state, card))
+    assert book.to_text(state) == ";".join(["0", "S:7 H:AK D:- C:- ? ? ? ? ?", *unseen])
+    assert book.information_text(state, 0) == book.to_text(state)
+    assert book.information_text(state, 1) == book.information_text(state, -1) == ";".join(["0", unseen[0], *unseen])
+    with pytest.raises(IllegalAction, match="action 'AH': not allowed here: the deal, 3 cards dealt"):
+        book.string_to_action(state, "AH")
+    with pytest.raises(IllegalAction, match="action 'AH': not allowed here"):
+        book.apply(state, number("AH"))
+
+
+# Deals
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "message"),
+    [
+        (("1;", ""), BadNotation, "five parts, not 4"),
+        (("1;", "x;"), BadNotation, "leader: a seat is written as a digit, not 'x'"),
+        (("1;", ";"), BadNotation, "leader: a seat is written as a digit, not ''"),
+        (("1;", "4;"), InvalidState, "leader: the seats are 0 to 3, not 4"),
+        (("1;S", "1;X"), BadNotation, "hand 0: a hand is written S:AKT7 H:Q9 D:- C:J8, not 'X:"),
+        ((" D:- C:-;", " C:- D:-;"), BadNotation, "hand 0: a hand is written"),
+        ((" C:-;", ";"), BadNotation, "hand 0: a hand is written"),
+        (("T987", "T98?"), BadNotation, r"hand 0: a suit is written as ranks of 789TJQKA, or -, not 'S:AKQJT98\?'"),
+        (("T987", "T986"), BadNotation, "not 'S:AKQJT986'"),
+        (("T987", "T98-"), BadNotation, "not 'S:AKQJT98-'"),
+        (("D:- C:-;", "D: C:-;"), BadNotation, "hand 0: a suit is written .* not 'D:'"),
+        (("T987", "T988"), InvalidState, "hand 0: 8S is there twice"),
+        (("T987", "T98"), InvalidState, "hand 0: a seat is dealt 8 cards, not 7"),
+        (("T987 H:-", "T98 H:A"), InvalidState, "hand 1: AH is there twice"),
+        (("T987 H:-", "T987 H:A"), InvalidState, "hand 0: a seat is dealt 8 cards, not 9"),
+    ],
+)
+def test_deals_that_cannot_be(book: Any, change: tuple[str, str], error: type[MatouError], message: str) -> None:
+    text = SUITS.replace(*change, 1)
+    assert text != SUITS
+    for read in (book.deal_from_text, book.from_text):
+        with pytest.raises(error, match=message) as caught:
+            read(text)
+        assert repr(text) in str(caught.value)
+        assert "\n" not in str(caught.value)
+
+
+def test_deals_of_numbers_that_cannot_be(book: Any) -> None:
+    hands = (0xFF, 0xFF00, 0xFF0000, 0xFF000000)
+    for deal, message in (
+        ((0, hands[:3]), "hands: 4 seats have one each, not 3"),
+        ((-1, hands), "leader: the seats are 0 to 3, not -1"),
+        ((0, (*hands[:3], 0xFF << 32)), "hand 3: a hand has bits of 32 cards"),
+        ((0, (*hands[:3], -1)), "hand 3: a hand has bits of 32 cards"),
+        ((0, (*hands[:3], 0xFF)), "hand 3: 7S is there twice"),
+    ):
+        with pytest.raises(InvalidState, match=message):
+            book.start(Rules(), reference.Deal(*deal))
+
+
+def test_endings_that_cannot_be(book: Any) -> None:
+    one = ["S:A H:- D:- C:-", "S:K H:- D:- C:-", "S:Q H:- D:- C:-", "S:J H:- D:- C:-"]
+    assert book.to_text(book.ending(one, 2)) == ";".join(["2", *one])
+    assert book.information_text(book.ending(one, 2), 1) == f"2;?;{one[1]};?;?"
+    for hands, leader, won, message in (
+        (one[:3], 0, (0, 0, 0, 0), "hands: 4 seats have one each, not 3"),
+        ([], 0, (0, 0, 0, 0), "hands: 4 seats have one each, not 0"),
+        (one, 4, (0, 0, 0, 0), "leader: the seats are 0 to 3, not 4"),
+        ([*one[:3], "S:JT H:- D:- C:-"], 0, (0, 0, 0, 0), "hand 3: a seat is dealt 1 cards, not 2"),
+        ([*one[:3], one[0]], 0, (0, 0, 0, 0), "hand 3: AS is there twice"),
+        (["S:- H:- D:- C:-"] * 4, 0, (0, 0, 0, 0), "hands: they hold no card"),
+        (one, 0, (4, 4, 0, 0), r"won: four trick counts, with 1 cards a hand 8 at most, not \[4, 4, 0, 0\]"),
+        (one, 0, (0, 0, 0), "won: four trick counts"),
+        (one, 0, (-1, 0, 0, 0), "won: four trick counts"),
+    ):
+        with pytest.raises(InvalidState, match=message):
+            book.ending(hands, leader, won)
+    with pytest.raises(BadNotation, match="hand 1: a hand is written"):
+        book.ending([one[0], "KS", *one[2:]])
+
+
+# Actions
+
+
+def test_actions_that_cannot_be(book: Any) -> None:
+    state = book.from_text(f"{SUITS} moves 9H")
+    for spelt in ("AS", "9H", "KC"):
+        with pytest.raises(
+            IllegalAction, match="not allowed here: seat 2 follows H, hand S:- H:- D:AKQJT987 C:-"
+        ) as no:
+            book.string_to_action(state, spelt)
+        assert repr(spelt) in str(no.value)
+        with pytest.raises(IllegalAction, match=f"action '{spelt}': not allowed here"):
+            book.apply(state, number(spelt))
+    for spelt in ("", "ks", "10S", "K", "KS ", "KX", "6S", "ask nothing"):
+        with pytest.raises(BadNotation) as caught:
+            book.string_to_action(state, spelt)
+        assert repr(spelt) in str(caught.value)
+    for action in (-1, 32, 10**6):
+        with pytest.raises(IllegalAction, match=f"action {action}: not allowed here"):
+            book.apply(state, action)
+    game = TRANSCRIPTS[0]
+    over = book.from_text(" ".join([game["deal"], "moves", *(step["action"] for step in game["steps"])]))
+    with pytest.raises(IllegalAction, match="action 'AS': the deal is over: the deal is over, tricks 1 3 3 1"):
+        book.apply(over, number("AS"))
+
+
+def test_moves_are_told_with_their_number(book: Any) -> None:
+    with pytest.raises(IllegalAction, match="move number 2: action 'AS': not allowed here: seat 2 follows H"):
+        book.from_text(f"{SUITS} moves 9H AS")
+    with pytest.raises(BadNotation, match=r"move number 1: a card is .*not '\?'"):
+        book.from_text(f"{SUITS} moves ? AS")
+    with pytest.raises(BadNotation, match="five parts, not 1"):
+        book.from_text("moves 9H")
+
+
+def test_a_copy_goes_its_own_way(book: Any) -> None:
+    state = book.from_text(f"{SUITS} moves 9H KD")
+    before = (book.to_text(state), state.position())
+    other = book.copy(state)
+    for card in ("AC", "7S", "8H"):
+        book.apply(other, number(card))
+    assert (book.to_text(state), state.position()) == before
+    assert book.to_text(other) == before[0] + " AC 7S 8H"
