@@ -184,9 +184,8 @@ TEST("counts of deals: by the rules, the same by any number of threads") {
         DealCounts want;
         const Game game(rules);
         for (std::uint64_t i = 10; i < 210; ++i) {
-            Deal dealt = deal(3, i);
-            dealt.opener = 0;
-            State state = game.start(dealt);
+            State state = game.start(deal(3, i));
+            const int opens = state.opener;
             Stream stream = game_stream(Domain::player, 3, i);
             Game::Actions actions;
             while (!game.is_terminal(state)) {
@@ -198,15 +197,15 @@ TEST("counts of deals: by the rules, the same by any number of threads") {
                     break;
                 }
                 game.legal_actions(state, actions);
-                const bool opener = game.current_player(state) == 0;
+                const bool opener = game.current_player(state) == opens;
                 game.advance(state, choose(opener ? Player::plain : Player::random, game, state,
                                            actions, stream));
             }
             ++want.deals;
             for (int seat = 0; seat < 2; ++seat) {
-                const auto p = static_cast<std::size_t>(seat);
+                const auto p = static_cast<std::size_t>(seat == opens ? 0 : 1);
                 const auto score = static_cast<std::size_t>(game.returns(state, seat));
-                ++want.tricks[p][state.won[p]];
+                ++want.tricks[p][state.won[static_cast<std::size_t>(seat)]];
                 ++want.returns[p][score];
                 ++want.combinations[p]
                                    [static_cast<std::size_t>(game.combination_points(state, seat))];

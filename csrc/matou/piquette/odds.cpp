@@ -28,23 +28,32 @@ std::array<Player, 2> roles_of(const std::vector<std::string>& players) {
     return {player_named(players.front()), player_named(players.back())};
 }
 
-void play_deal(const Game& game, State& state, const std::array<Player, 2>& players, Stream& stream,
+// Of both seats, the opener's first.
+std::array<int, 2> by_role(const std::array<int, 2>& of_seats, int opener) noexcept {
+    return opener == 0 ? of_seats : std::array{of_seats[1], of_seats[0]};
+}
+
+void play_deal(const Game& game, State& state, const std::array<Player, 2>& roles, Stream& stream,
                PlaySolver* solver, DealCounts& total) {
+    const int opener = state.opener;
+    const std::array<Player, 2> seats =
+        opener == 0 ? roles : std::array<Player, 2>{roles[1], roles[0]};
     std::array<int, 2> won{};
     const auto combinations = [&] {
         return std::array{game.combination_points(state, 0), game.combination_points(state, 1)};
     };
     if (solver == nullptr) {
-        play_out(game, state, players, stream);
+        play_out(game, state, seats, stream);
         won = {state.won[0], state.won[1]};
     } else {
-        while (state.phase != Phase::play) take_step(game, state, players, stream);
+        while (state.phase != Phase::play) take_step(game, state, seats, stream);
         Budget none;
         won[0] = solver->tricks({state.hands, state.leader, 0, {}}, {0, 0}, combinations(), none);
         won[1] = hand_size - won[0];
     }
-    total.add(won, combinations(), {state.taken[0], state.taken[1]},
-              game.scores(won, combinations()));
+    total.add(by_role(won, opener), by_role(combinations(), opener),
+              by_role({state.taken[0], state.taken[1]}, opener),
+              by_role(game.scores(won, combinations()), opener));
 }
 
 }  // namespace
@@ -90,9 +99,7 @@ std::pair<DealCounts, bool> count_deals(const Rules& rules, const std::vector<st
                       [&](std::optional<PlaySolver>& solver, std::uint64_t from,
                           std::uint64_t number, DealCounts& total) {
                           for (std::uint64_t index = from; index < from + number; ++index) {
-                              Deal dealt = deal(seed, index);
-                              dealt.opener = 0;
-                              State state = game.start(dealt);
+                              State state = game.start(deal(seed, index));
                               Stream stream = game_stream(Domain::player, seed, index);
                               play_deal(game, state, roles, stream, solver ? &*solver : nullptr,
                                         total);

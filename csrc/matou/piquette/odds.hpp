@@ -16,7 +16,7 @@ namespace matou::piquette {
 // the returns with every card known (the exchange and the announcements are the players' still).
 enum class Play : std::uint8_t { players, double_dummy };
 
-// Counts of deals first..first+count-1 of `seed`, seat 0 opening, played by the players with these
+// Counts of deals first..first+count-1 of `seed`, by role, played by the players with these
 // names (players.hpp), one for both roles or the opener's and the dealer's. Chances that players
 // take come from a stream of (seed, number of the deal) alone. Also whether the stop flag let it
 // finish; if not, the counts are of no use. Throws invalid_state.
