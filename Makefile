@@ -121,7 +121,8 @@ peers: $(VENV)/.dev
 bench: peers build
 	@$(BIN)/pytest -p benchmark --benchmark-disable-gc -s bench
 
-verify-deep: peers build
+verify-deep: peers build cpp
+	@MATOU_DEEP=1 ctest --test-dir $(CORE) --output-on-failure -R double_dummy
 	@$(BIN)/matou verify pitaouf --states 10000000
 	@$(BIN)/matou verify cat_in_the_box --states 10000000
 	@$(BIN)/matou verify padatou --states 10000000

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import matou
 from matou import cat_in_the_box as citb
-from matou import pitaouf
+from matou import padatou, padatou_parle, piquette, pitaouf
+from matou.piquette.drawing import mirror
 
 FILE = Path(__file__).with_name("signature.json")
 
@@ -38,6 +39,14 @@ def signature() -> dict[str, int]:
         for method in ("max_n", "paranoid"):
             nodes = sum(citb.solve(state, method).nodes for state in ends)
             counts[f"cat_in_the_box {method} at {players} players"] = nodes
+    whole = [padatou_parle.deal(i, seed=2).state() for i in range(30)]
+    counts["padatou_parle double dummy"] = sum(padatou_parle.solve(state).nodes for state in whole)
+    pairs = [mirror(piquette.deal(i, seed=2).state()).hand for i in range(30)]
+    counts["piquette double dummy"] = sum(piquette.solve_hands(hands).nodes for hands in pairs)
+    counts["padatou max_n"] = sum(padatou.solve(padatou.deal(i, seed=2).state()).nodes for i in range(3))
+    counts["padatou paranoid"] = sum(
+        padatou.solve(padatou.deal(i, seed=2).state(), "paranoid", i % 4).nodes for i in range(8)
+    )
     return counts
 
 

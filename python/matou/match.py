@@ -10,6 +10,7 @@ from typing import Any
 
 from matou.errors import IllegalAction, InvalidState, NotApplicable
 from matou.games import GAMES, load_game
+from matou.odds.player import Seer
 
 __all__ = ["Match", "Series"]
 
@@ -69,9 +70,10 @@ class Match:
     players : sequence, optional
         One for each seat: a player's name, a function of a State that returns an action, or None for a seat that
         `apply_action` moves; default None for all. In the State that a function is given, all that its seat cannot know
-        has been drawn anew.
+        has been drawn anew; players by name who see every card are shown the state as it is.
     deals : int, optional
-        Rounds; default what the game's rules say, unless there is a target (Pitaouf: 1, Cat in the Box: one a seat).
+        Rounds; default what the game's rules say, unless there is a target (Pitaouf: 1, Cat in the Box: one a seat,
+        Padatou: 8, La Piquette: 6).
     target : float, optional
         The match ends with the round in which a score reaches it, above 0; default what the game's rules say.
 
@@ -165,9 +167,11 @@ class Match:
             choose = self._choose[seat]
             if choose is None:
                 return
-            # What the seat cannot know is drawn anew: nothing hidden can reach a player.
-            draw = (self.seed + len(self.state.history())) % 2**64
-            self.apply_action(choose(self.state.resample(seat, draw)))
+            shown = self.state.clone()
+            if not isinstance(choose, Seer):
+                # What the seat cannot know is drawn anew: nothing hidden can reach a player.
+                shown = self.state.resample(seat, (self.seed + len(self.state.history())) % 2**64)
+            self.apply_action(choose(shown))
 
     def _begin(self) -> None:
         self.deal = self._series.deal(self.game, self.seed, self.round, self.returns)

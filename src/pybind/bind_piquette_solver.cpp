@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bind_budget.hpp"
+#include "hands.hpp"
 #include "matou/core/text.hpp"
 #include "matou/piquette/advise.hpp"
 #include "matou/piquette/solve.hpp"
@@ -89,25 +90,15 @@ py::list py_analyse(const Handle& state, double table_mb, const Nodes& max_nodes
     return list;
 }
 
-// Cards, mean, standard error, behind, both means, samples, exact.
+// Cards, mean, its error, behind, its error, both means, samples, exact.
 using Ranked =
-    std::tuple<tricks::Hand, double, double, double, double, double, std::uint64_t, bool>;
+    std::tuple<tricks::Hand, double, double, double, double, double, double, std::uint64_t, bool>;
 
-tricks::Hand to_hand(const Whole& given) {
-    const std::optional<long long> number = small(given);
-    if (!number || *number < 0 || *number > 0xffffffffLL) {
-        out_of_range("a hand", "0 to 2**32 - 1", given);
-    }
-    return static_cast<tricks::Hand>(*number);
-}
-
-std::optional<std::vector<Ranked>> py_advise(const py::object& given, const Whole& given_hand,
-                                             const std::string& role, const Whole& samples,
-                                             const Whole& seed, const std::optional<Whole>& left,
-                                             const std::optional<Whole>& other, const Whole& depth,
-                                             const std::optional<Whole>& given_threads,
-                                             const Nodes& max_nodes, Seconds seconds,
-                                             const py::object& progress) {
+std::optional<std::pair<std::vector<Ranked>, bool>> py_advise(
+    const py::object& given, const Whole& given_hand, const std::string& role, const Whole& samples,
+    const Whole& seed, const std::optional<Whole>& left, const std::optional<Whole>& other,
+    const Whole& depth, const std::optional<Whole>& given_threads, const Nodes& max_nodes,
+    Seconds seconds, const py::object& progress) {
     const piquette::Rules rules = to_rules(given);
     const tricks::Hand hand = to_hand(given_hand);
     if (role != "opener" && role != "dealer") {
@@ -137,10 +128,10 @@ std::optional<std::vector<Ranked>> py_advise(const py::object& given, const Whol
     if (found.values.empty()) return std::nullopt;
     std::vector<Ranked> ranked;
     for (const piquette::DiscardValue& one : found.values) {
-        ranked.emplace_back(one.cards, one.mean, one.standard_error, one.behind, one.own, one.other,
-                            one.samples, found.exact);
+        ranked.emplace_back(one.cards, one.mean, one.standard_error, one.behind, one.behind_error,
+                            one.own, one.other, one.samples, found.exact);
     }
-    return ranked;
+    return std::pair{ranked, found.complete};
 }
 
 }  // namespace
@@ -159,7 +150,8 @@ void bind_solver(py::module_& m) {
           "threads"_a = py::none(), "max_nodes"_a = py::none(), "seconds"_a = py::none(),
           "progress"_a = py::none(),
           "Discards of a hand, best first: cards (as a hand), mean of the own return minus the "
-          "other's, its standard error, how far behind the best on the same deals, means of both "
+          "other's, its standard error, how far behind the best on the same deals and the error of "
+          "that, means of both "
           "returns, samples, whether all is enumerated, which `other`, the other hand, allows. "
           "`max_nodes` limits the deals worked out. None when a limit came before the "
           "first samples were done.");

@@ -15,6 +15,7 @@
 #include "arrays.hpp"
 #include "bind_budget.hpp"
 #include "bind_games.hpp"
+#include "hands.hpp"
 #include "matou/tricks/double_dummy.hpp"
 #include "matou/tricks/text.hpp"
 
@@ -22,17 +23,10 @@ namespace matou::bind {
 namespace {
 
 using namespace pybind11::literals;
-using tricks::Hand;
 using tricks::Position;
 using Nodes = std::optional<Whole>;
 using Seconds = std::optional<double>;
 using Hands = py::array_t<std::uint32_t, py::array::c_style>;
-
-Hand to_hand(const Whole& given) {
-    const std::optional<long long> value = small(given);
-    if (value && *value >= 0 && *value <= 0xffffffffLL) return static_cast<Hand>(*value);
-    out_of_range("a hand", "0 to 2**32 - 1", given);
-}
 
 int to_card(const Whole& given) { return within(given, "a card", 0, tricks::num_cards - 1); }
 
@@ -82,7 +76,7 @@ py::dict py_solve(const std::vector<Whole>& hands, const Whole& leader,
                     const auto line = solver.line(position, budget);
                     result.line.assign(line.begin(), line.end());
                     // A line that the budget cut short is no line.
-                    if (budget.exhausted()) result.line.clear(), result.tricks = -1;
+                    if (budget.exhausted()) result.line.clear();
                 }
                 result.nodes = budget.nodes();
                 return result;
@@ -194,12 +188,21 @@ py::array_t<std::uint32_t> read_deals(const py::sequence& deals, const Whole& gi
                 hands.insert(hands.end(), found->begin(), found->end());
                 return;
             }
-            const auto texts = deal.cast<std::vector<std::string>>();
-            if (texts.size() != seats) {
-                invalid_state("a deal has " + std::to_string(seats) + " hands, not " +
-                              std::to_string(texts.size()));
+            if (!py::isinstance<py::sequence>(deal)) {
+                throw py::type_error("deal " + std::to_string(i) + ": " + std::to_string(seats) +
+                                     " hands are wanted, texts or numbers, not " +
+                                     py::repr(py::type::of(deal)).cast<std::string>());
             }
-            for (const std::string& text : texts) hands.push_back(tricks::parse_hand(text));
+            const py::sequence given_hands = deal;
+            if (given_hands.size() != seats) {
+                invalid_state("a deal has " + std::to_string(seats) + " hands, not " +
+                              std::to_string(given_hands.size()));
+            }
+            for (const py::object one : given_hands) {
+                hands.push_back(py::isinstance<py::str>(one)
+                                    ? tricks::parse_hand(one.cast<std::string>())
+                                    : to_hand(one.cast<Whole>()));
+            }
         });
     }
     return to_array(std::move(hands),

@@ -19,7 +19,7 @@ def test_every_card_of_the_leader(run):
     assert run("solve", "padatou_parle", PBN).stdout == found.stdout
     as_json = json.loads(run("solve", "padatou-parle", SMALL, "--json").stdout)
     assert as_json["tricks"] == [1, 0]
-    assert as_json["cards"] == [{"action": "AS", "tricks": 1}]
+    assert as_json["plays"] == [{"action": "AS", "tricks": 1}]
     assert as_json["line"] == ["AS", "7S", "7H", "KH"]
 
 
@@ -35,7 +35,7 @@ def test_the_table_over_leaders(run):
 def test_a_whole_deal_of_each_game(run):
     parle = json.loads(run("solve", "padatou-parle", "--deal", "17", "--json").stdout)
     assert len(parle["line"]) == 32
-    assert len(parle["cards"]) == 8
+    assert len(parle["plays"]) == 8
     padatou = json.loads(
         run("solve", "padatou", "--deal", "17", "--method", "paranoid", "--seat", "2", "--json").stdout
     )
@@ -46,7 +46,7 @@ def test_a_whole_deal_of_each_game(run):
     moves = "discard_- discard_- no no no no no no"
     piquette = json.loads(run("solve", "piquette", f"{deal} moves {moves}", "--json").stdout)
     assert len(piquette["line"]) == 24
-    assert len(piquette["cards"]) == 12
+    assert len(piquette["plays"]) == 12
     refused = run("solve", "piquette", deal)
     assert refused.exit_code == 2
     assert "Traceback" not in refused.stderr

@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -141,6 +142,8 @@ TEST("bounds hold for every line of play, and lost or safe seats are that") {
     for (int players = 2; players <= 5; ++players) {
         int lost = 0;
         int safe = 0;
+        int beaten = 0;  // seats that win no trick though tricks are finished
+        int apart = 0;   // pairs of scores that are in reach one by one, not together
         for (const Case& one : endings(players, 500, 5)) {
             plainly(one, [&](auto p, const auto& terms, const auto& round) {
                 constexpr int P = p();
@@ -163,10 +166,18 @@ TEST("bounds hold for every line of play, and lost or safe seats are that") {
                 struct Walk {
                     const Terms<P>& terms;
                     std::array<int, P> most{};
+                    std::array<int, P> won{};
+                    int done = 0;
+                    std::set<std::vector<int>> ends{};
                     void visit(const Round<P>& at) {
                         const auto legal = legal_plays<P>(at);
                         const bool over = at.done == Layout<P>::tricks;
                         if (over || legal == 0) {
+                            done = std::max<int>(done, at.done);
+                            for (std::size_t s = 0; s < P; ++s) {
+                                won[s] = std::max<int>(won[s], at.won[s]);
+                            }
+                            ends.insert(scores<P>(terms, at, over ? -1 : to_play<P>(at)));
                             for (int s = 0; s < P; ++s) {
                                 auto& seen = most[static_cast<std::size_t>(s)];
                                 seen = std::max(seen, score_of<P>(terms, at, s,
@@ -183,6 +194,26 @@ TEST("bounds hold for every line of play, and lost or safe seats are that") {
                 } walk{terms};
                 walk.most.fill(-100);
                 walk.visit(round);
+                CHECK(walk.done - round.done <= view.finished);
+                for (int seat = 0; seat < P; ++seat) {
+                    const auto s = static_cast<std::size_t>(seat);
+                    const int more = many::winnable<P>(round, view, seat);
+                    CHECK(walk.won[s] - round.won[s] <= more);
+                    beaten += more == 0 && view.finished > 1 ? 1 : 0;
+                    const std::size_t other = s == 0 ? P - 1 : s - 1;
+                    for (int a = -1; a < 6; ++a) {
+                        for (int b = -1; b < 6; ++b) {
+                            if (many::both_above<P>(scoring, round, view, seat, a,
+                                                    static_cast<int>(other), b)) {
+                                continue;
+                            }
+                            for (const auto& end : walk.ends) {
+                                CHECK(end[s] <= a || end[other] <= b);
+                            }
+                            apart += walk.most[s] > a && walk.most[other] > b ? 1 : 0;
+                        }
+                    }
+                }
                 for (int seat = 0; seat < P; ++seat) {
                     const int best = walk.most[static_cast<std::size_t>(seat)];
                     CHECK(best <= many::most<P>(scoring, round, view, seat));
@@ -196,6 +227,25 @@ TEST("bounds hold for every line of play, and lost or safe seats are that") {
         }
         CHECK(lost > 0);
         CHECK(safe > 0);
+        CHECK(beaten > 0);
+        CHECK(apart > 0);
+    }
+}
+
+TEST("cells above a cell are all those to its right in its row") {
+    for (int players = 2; players <= 5; ++players) {
+        by_players(players, [](auto p) {
+            using L = Layout<p>;
+            for (int cell = 0; cell < L::cells; ++cell) {
+                typename L::Cells want = 0;
+                for (int n = L::number(cell) + 1; n < L::numbers; ++n) {
+                    want |= L::bit(L::colour(cell) * L::numbers + n);
+                }
+                CHECK_EQ(many::above<p>(L::bit(cell)), want);
+            }
+            CHECK_EQ(many::above<p>(L::board), L::not_first);
+            return 0;
+        });
     }
 }
 

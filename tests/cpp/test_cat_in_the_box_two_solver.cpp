@@ -2,9 +2,12 @@
 // independent solver found.
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <functional>
 #include <map>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "check.hpp"
@@ -13,6 +16,8 @@
 #include "matou/cat_in_the_box/two/bounds.hpp"
 #include "matou/cat_in_the_box/two/entries.hpp"
 #include "matou/cat_in_the_box/two/groups.hpp"
+#include "matou/cat_in_the_box/two/order.hpp"
+#include "matou/cat_in_the_box/two/replies.hpp"
 #include "matou/cat_in_the_box/two/two.hpp"
 #include "matou/cat_in_the_box/two/windows.hpp"
 #include "matou/core/errors.hpp"
@@ -341,6 +346,53 @@ TEST("the key of a position tells all of it") {
         }
         CHECK_EQ(key >> 48 & 15, static_cast<unsigned>(won));
         CHECK_EQ(key >> 52, static_cast<unsigned>(seat));
+    }
+}
+
+TEST("the keys behind replies are those of the positions after them") {
+    using namespace two::search;
+    std::mt19937 random(9);
+    const Game game(standard_rules(2));
+    int replies_seen = 0;
+    for (int i = 0; i < 3000; ++i) {
+        const State state = random_ending(game, 3 + i % 6, random);
+        const Node node = node_of(state);
+        if (node.led == no_cell) continue;
+        const auto seat = static_cast<std::size_t>(node.to_play());
+        const Replies replies(node.seen(), node.to_play(), node.won[seat], node.won[1 - seat],
+                              node.led);
+        for (Cells rest = legal_plays(node); rest != 0; rest &= rest - 1) {
+            const int cell = std::countr_zero(rest);
+            Node next = node;
+            play(next, cell);
+            const auto leader = static_cast<std::size_t>(next.leader);
+            CHECK_EQ(replies.key(cell, next.leader == node.to_play() ? 0 : 1),
+                     key_of(next.seen(), next.leader, next.won[leader]));
+            ++replies_seen;
+        }
+    }
+    CHECK(replies_seen > 3000);
+}
+
+TEST("plays are picked from the largest worth down") {
+    using two::search::Order;
+    std::mt19937 random(10);
+    for (int i = 0; i < 2000; ++i) {
+        Order order;
+        std::vector<std::pair<int, int>> plays;
+        const int size = static_cast<int>(random() % 18);
+        for (int cell = 0; cell < size; ++cell) {
+            const bool first = cell == 3 && i % 2 == 0;
+            const int worth = static_cast<int>(random() % 401) - 200;
+            if (first) order.add_first(cell);
+            else order.add(worth, cell);
+            plays.emplace_back(first ? 1000 : worth, cell);
+        }
+        std::ranges::sort(plays, std::greater<>());
+        CHECK_EQ(order.size(), size);
+        for (int k = 0; k < size; ++k) {
+            CHECK_EQ(order.pick(k), plays[static_cast<std::size_t>(k)].second);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 """Double dummy against a solver of bridge, by endplay, where that is installed: fresh deals, also of two hands.
 
-Bridge has 13 ranks and four hands. Hands of fewer cards are dealt as they are; two hands become four by cards of ranks
-2 to 6, which can win no trick and so never lead.
+Bridge has 13 ranks and four hands. Hands of fewer cards are dealt as they are; two hands become four by cards below all
+of theirs, which can win no trick and so never lead.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def random_hands(rng: np.random.Generator, seats: int, size: int) -> list[int]:
 
 def test_four_hands(bridge: Any) -> None:
     rng = np.random.default_rng(77)
-    for _ in range(1000):
-        size = int(rng.integers(2, 9))
+    for number in range(1500):
+        size = 8 if number < 1000 else int(rng.integers(2, 8))
         hands, leader = random_hands(rng, 4, size), int(rng.integers(4))
         want = best(bridge, [dotted(hand) for hand in hands], leader, size)
         assert padatou_parle.double_dummy(hands, leader) == want
@@ -54,12 +54,27 @@ def test_four_hands(bridge: Any) -> None:
 
 def test_two_hands(bridge: Any) -> None:
     rng = np.random.default_rng(78)
-    fillers = [f"{rank}{suit}" for rank in "65432" for suit in range(4)]
-    for _ in range(300):
-        size = int(rng.integers(2, 11))
+    for number in range(600):
+        size = 12 if number < 300 else int(rng.integers(2, 12))
         hands, leader = random_hands(rng, 2, size), int(rng.integers(2))
-        idle = [fillers[seat * size : (seat + 1) * size] for seat in range(2)]
-        low = [".".join("".join(c[0] for c in cards if c[1] == str(suit)) for suit in range(4)) for cards in idle]
-        # North and East hold the hands, South and West cards that win nothing; the sides are North against East.
-        want = best(bridge, [dotted(hands[0]), dotted(hands[1]), *low], leader, size)
-        assert piquette.double_dummy(hands, leader) == want
+        assert piquette.double_dummy(hands, leader) == best(bridge, embedded(hands, size), leader, size)
+
+
+def embedded(hands: list[int], size: int) -> list[str]:
+    """Four hands of bridge: the two with their cards moved up to the top ranks, and two of cards below.
+
+    Those win nothing. Only the order within a suit matters. North and East hold the hands, so that the sides are North
+    against East.
+    """
+    texts = [["", "", "", ""] for _ in range(4)]
+    low = []
+    for suit in range(4):
+        ranks = iter("AKQJT98765432")
+        for rank in range(7, -1, -1):
+            for seat in range(2):
+                if hands[seat] >> 8 * suit + rank & 1:
+                    texts[seat][suit] += next(ranks)
+        low += [(rank, suit) for rank in ranks]
+    for number, (rank, suit) in enumerate(low[: 2 * size]):
+        texts[2 + number % 2][suit] += rank
+    return [".".join(text) for text in texts]

@@ -2,15 +2,18 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <optional>
+#include <tuple>
 
 #include "matou/core/budget.hpp"
 #include "matou/core/errors.hpp"
 #include "matou/piquette/stages.hpp"
 #include "matou/piquette/steps.hpp"
 #include "matou/piquette/worlds.hpp"
+#include "matou/tricks/text.hpp"
 
 namespace matou::piquette {
 namespace {
@@ -38,7 +41,10 @@ void check(const Rules& rules, Hand hand, const AdviseOptions& options) {
     if (tricks::count(options.other) != hand_size) {
         wrong("the other hand has 12 cards", tricks::count(options.other));
     }
-    if ((options.other & hand) != 0) invalid_state("hands: a card is in both hands");
+    if ((options.other & hand) != 0) {
+        invalid_state("the card " + tricks::card_text(std::countr_zero(options.other & hand)) +
+                      " is in both hands");
+    }
 }
 
 using Clock = std::chrono::steady_clock;
@@ -106,6 +112,7 @@ DiscardValue value_of(const Candidate& candidate, bool exact) {
         const double variance =
             (static_cast<double>(candidate.squares) - n * value.mean * value.mean) / (n - 1);
         value.standard_error = std::sqrt(std::max(variance, 0.0) / n);
+        value.behind_error = std::sqrt(candidate.behind_variance / n);
     }
     return value;
 }
@@ -150,14 +157,17 @@ DiscardAdvice advise_discard(const Rules& rules, Hand hand, const AdviseOptions&
     for (const Candidate& candidate : all) {
         advice.values.push_back(value_of(candidate, advice.exact));
     }
-    std::stable_sort(advice.values.begin(), advice.values.end(),
-                     [exact = advice.exact](const DiscardValue& a, const DiscardValue& b) {
-                         if (!exact && a.samples != b.samples) return a.samples > b.samples;
-                         return a.mean > b.mean;
-                     });
-    for (DiscardValue& value : advice.values) {
-        if (advice.exact) value.behind = advice.values.front().mean - value.mean;
+    if (advice.exact) {
+        double best = advice.values.front().mean;
+        for (const DiscardValue& value : advice.values) best = std::max(best, value.mean);
+        for (DiscardValue& value : advice.values) value.behind = best - value.mean;
     }
+    // The best itself is 0 behind; one that a chance of its few samples puts ahead of it is not.
+    const auto key = [](const DiscardValue& value) {
+        return std::tuple(std::max(value.behind, 0.0), -static_cast<double>(value.samples));
+    };
+    std::stable_sort(advice.values.begin(), advice.values.end(),
+                     [&](const DiscardValue& a, const DiscardValue& b) { return key(a) < key(b); });
     return advice;
 }
 

@@ -46,12 +46,12 @@ struct DiscardValue {
     double own = 0;             // means of both returns
     double other = 0;
     double behind = 0;          // the mean of the best over the same samples minus this mean
+    double behind_error = 0;    // standard error of that difference; 0 where it is exact
     std::uint64_t samples = 0;  // arrangements that these are means of
 };
 
 struct DiscardAdvice {
-    // All that may be exchanged. Exact ones by their mean; sampled ones by the number of samples,
-    // then by the mean: a discard that falls clearly behind has no more samples.
+    // All that may be exchanged, the best first, the others by how far they are behind it.
     std::vector<DiscardValue> values;
     bool exact = false;
     bool complete = false;  // false: a limit or the stop flag ended it; `values` may be empty then

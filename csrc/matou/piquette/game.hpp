@@ -102,6 +102,8 @@ class Game {
     // Draws anew what `seat` has not seen: every arrangement of the unseen cards over the other
     // hand, its discards and the talon that agrees with what was laid, with the voids shown and
     // with the number of cards exchanged is equally likely. Seat -1 has seen what is public.
+    // (Under must_announce what it has seen may be so rare that no draw meets it in 4 million: then
+    // the State comes back as it is.)
     [[nodiscard]] State resample(const State& state, int seat, std::uint64_t seed) const noexcept;
 
     [[nodiscard]] std::string action_to_string(const State& state, Action action) const;

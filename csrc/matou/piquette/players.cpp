@@ -2,6 +2,7 @@
 
 #include "matou/core/players.hpp"
 #include "matou/piquette/steps.hpp"
+#include "matou/tricks/choice.hpp"
 
 namespace matou::piquette {
 namespace {
@@ -19,23 +20,6 @@ constexpr std::array entries{
 constexpr int long_suit = 4;
 constexpr int ace = tricks::num_ranks - 1;
 
-// The card of lowest rank, the first by suit of equals.
-int lowest(Hand cards) noexcept {
-    for (int rank = 0; rank < tricks::num_ranks; ++rank) {
-        const Hand held = cards & tricks::rank_cards(rank);
-        if (held != 0) return std::countr_zero(held);
-    }
-    return tricks::no_card;
-}
-
-int highest(Hand cards) noexcept {
-    for (int rank = tricks::num_ranks - 1; rank >= 0; --rank) {
-        const Hand held = cards & tricks::rank_cards(rank);
-        if (held != 0) return std::countr_zero(held);
-    }
-    return tricks::no_card;
-}
-
 Action plain_announcement(const Game& game, const State& state, std::size_t p) noexcept {
     const Laid best = best_layable(game.rules(), state.hands[p], static_cast<Kind>(state.step / 2),
                                    laid_before(game.rules(), state));
@@ -43,12 +27,7 @@ Action plain_announcement(const Game& game, const State& state, std::size_t p) n
 }
 
 Action plain_play(const State& state) noexcept {
-    const Hand legal = tricks::legal_plays<2>(state);
-    if (state.count == 0) return highest(legal);
-    const int suit = tricks::suit_of(state.best);
-    const Hand above = tricks::suit_cards(suit) & ~((tricks::bit(state.best) << 1) - 1);
-    const Hand winning = legal & above;
-    return lowest(winning != 0 ? winning : legal);
+    return tricks::high_card(tricks::legal_plays<2>(state), state.count == 0, state.best);
 }
 
 }  // namespace
@@ -76,7 +55,7 @@ Hand plain_discards(Hand hand, int least, int most) noexcept {
         Hand from = spare & ~out;
         if (from == 0 && size < least) from = hand & ~out;
         if (from == 0) break;
-        out |= tricks::bit(lowest(from));
+        out |= tricks::bit(tricks::lowest_card(from));
     }
     return out;
 }

@@ -13,7 +13,7 @@
 namespace matou::piquette {
 
 // What each number of tricks of seat 0 is worth to it, as a rank: an order of the numbers by the
-// difference of the returns, of equal differences the higher number before the lower. Each seat
+// difference of the returns, of equal differences the higher number is the higher one. Each seat
 // plays for the difference; the order of equals settles which of them results.
 struct Worth {
     std::array<std::int8_t, hand_size + 1> rank{};    // by tricks of seat 0

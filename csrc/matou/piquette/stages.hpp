@@ -39,19 +39,17 @@ class Screening {
         }
         std::vector<std::uint32_t> kept;
         for (const std::uint32_t one : listed) {
-            if (!is_behind(leads_[best], leads_[one])) {
-                kept.push_back(one);
-            } else {
-                leads_[one] = {};
-            }
+            if (!is_behind(leads_[best], leads_[one])) kept.push_back(one);
         }
         return kept;
     }
 
-    // What the best of all made of the samples that each has had.
+    // What the best of all made of the samples that each has had, and how their difference varies.
     void compare(std::vector<Candidate>& all) const {
         const std::size_t best = best_of(all);
-        for (Candidate& one : all) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            Candidate& one = all[i];
+            one.behind_variance = behind(leads_[best], leads_[i]).variance;
             one.best = all[best].lead();
             if (one.samples == all[best].samples) continue;
             const auto& leads = leads_[best];
@@ -61,19 +59,30 @@ class Screening {
     }
 
   private:
-    [[nodiscard]] static bool is_behind(const std::vector<std::int16_t>& best,
-                                        const std::vector<std::int16_t>& other) {
+    struct Behind {
+        double mean = 0;
+        double variance = 0;  // of one sample
+        double samples = 0;
+    };
+    // Over the samples that the other has had.
+    [[nodiscard]] static Behind behind(const std::vector<std::int16_t>& best,
+                                       const std::vector<std::int16_t>& other) {
         std::int64_t sum = 0;
         std::int64_t squares = 0;
-        for (std::size_t i = 0; i < best.size(); ++i) {
-            const std::int64_t behind = best[i] - other[i];
-            sum += behind;
-            squares += behind * behind;
+        for (std::size_t i = 0; i < other.size(); ++i) {
+            const std::int64_t less = best[i] - other[i];
+            sum += less;
+            squares += less * less;
         }
-        const auto n = static_cast<double>(best.size());
+        const auto n = static_cast<double>(other.size());
         const double mean = static_cast<double>(sum) / n;
         const double variance = (static_cast<double>(squares) - n * mean * mean) / (n - 1);
-        return mean > clearly_behind * std::sqrt(std::max(variance, 0.0) / n);
+        return {mean, std::max(variance, 0.0), n};
+    }
+    [[nodiscard]] static bool is_behind(const std::vector<std::int16_t>& best,
+                                        const std::vector<std::int16_t>& other) {
+        const Behind found = behind(best, other);
+        return found.mean > clearly_behind * std::sqrt(found.variance / found.samples);
     }
 
     std::vector<std::vector<std::int16_t>> leads_;

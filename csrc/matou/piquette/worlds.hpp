@@ -29,6 +29,7 @@ struct Query {
 };
 
 struct Candidate {
+    double behind_variance = 0;  // of one sample's difference from the best
     tricks::Hand cards = 0;
     int size = 0;
     std::uint64_t samples = 0;

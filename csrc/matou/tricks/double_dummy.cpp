@@ -47,8 +47,10 @@ void check_position(const Position<P>& position, int most_cards) {
         const int seat = (position.leader + i) % P;
         const int want = cards - (i < position.count ? 1 : 0);
         if (count(position.hands[at(seat)]) != want) {
-            invalid_state("seat " + std::to_string(seat) + " should hold " + std::to_string(want) +
-                          " cards: '" + hand_text(position.hands[at(seat)]) + "'");
+            const int have = count(position.hands[at(seat)]);
+            invalid_state("the hands have different sizes: seat " + std::to_string(seat) + " has " +
+                          std::to_string(have) + (have == 1 ? " card" : " cards") + " instead of " +
+                          std::to_string(want) + ": '" + hand_text(position.hands[at(seat)]) + "'");
         }
     }
     for (int i = 1; i < position.count; ++i) {

@@ -32,7 +32,8 @@ void check(const Position<2>& position);
 template <int P>
 class DoubleDummy {
   public:
-    explicit DoubleDummy(double table_mb = 1);  // size of its table; changes the time alone
+    // Its table has at most so many megabytes; more than it has use for change nothing.
+    explicit DoubleDummy(double table_mb = 1);
     ~DoubleDummy();
     DoubleDummy(DoubleDummy&&) noexcept;
     DoubleDummy& operator=(DoubleDummy&&) noexcept;

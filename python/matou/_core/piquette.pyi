@@ -86,10 +86,11 @@ def analyse(
 ) -> list[tuple[str, dict[str, Any]]]: ...  # card text, as `solve`
 
 # Discards ranked, best first: cards discarded (as a hand), mean difference (own return minus the other's), its standard
-# error, how far behind the best on the same deals, mean own return, mean of the other's, samples, and whether all is
-# enumerated, which `other`, the other hand, allows. role: "opener" or "dealer"; left: cards the opener has left in the
-# talon (dealer only, 3 to 8). depth: 0 the other side discards by `plain`, 1 by the advice of depth 0. None when the
-# budget ended it before the first samples were done.
+# error, how far behind the best on the same deals, the standard error of that, mean own return, mean of the other's,
+# samples, and whether all is enumerated, which `other`, the other hand, allows; and whether all samples were done
+# before a budget ended. role: "opener" or "dealer"; left: cards the opener has left in the talon (dealer only, 3 to 8).
+# depth: 0 the other side discards by `plain`, 1 by the advice of depth 0. None when the budget ended before the first
+# samples.
 def advise(
     rules: Rules | None,
     hand: SupportsIndex,
@@ -104,4 +105,4 @@ def advise(
     max_nodes: SupportsIndex | None = None,
     seconds: float | None = None,
     progress: _Progress | None = None,
-) -> list[tuple[int, float, float, float, float, float, int, bool]] | None: ...
+) -> tuple[list[tuple[int, float, float, float, float, float, float, int, bool]], bool] | None: ...

@@ -18,13 +18,4 @@ _ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {})
 
 find = _ROSTER.find
 chooser = _ROSTER.chooser
-
-
-def sentence(player: str) -> str:
-    """A player's name and way in plain words.
-
-    >>> sentence("random").split(":")[0]
-    'random'
-    """
-    known = PLAYERS.get(player)
-    return player if known is None else f"{player}: everybody {known.plays}"
+sentence = _ROSTER.sentence

@@ -23,6 +23,9 @@ def games(json: Json = False) -> None:
         typer.echo("\n  players, for --player")
         for player in module.PLAYERS.values():
             paragraph(f"{player.name:<12} {player.plays}; knows {player.knows}", " " * 4, " " * 17)
+        if not module.OPTIONS:
+            typer.echo("\n  the rules have no options")
+            continue
         typer.echo("\n  options of the rules, for --rule NAME=VALUE; each with its default first")
         for name, values in module.OPTIONS.items():
             for i, (value, meaning) in enumerate(values.items()):

@@ -9,10 +9,20 @@ from typing import Any, NamedTuple
 
 from matou.errors import InvalidState
 
-__all__ = ["Choose", "Player", "Roster", "own_stream"]
+__all__ = ["Choose", "Player", "Roster", "Seer", "own_stream"]
 
 Choose = Callable[[Any], int | str]
 """A strategy: the action, or its text, that it takes in a State."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seer:
+    """A strategy that sees every card: it is shown states as they are, with nothing drawn anew."""
+
+    choose: Choose
+
+    def __call__(self, state: Any) -> int | str:
+        return self.choose(state)
 
 
 class Player(NamedTuple):
@@ -36,7 +46,7 @@ class Roster:
         What a player knows who is shown a State as his seat sees it, such as a function that somebody gives.
     choose : callable
         `choose(state, name, seed)`: the action of a player of the compiled core.
-    seers : mapping, optional
+    seers : mapping
         For players who see all cards: what makes their strategy out of a deal.
     """
 
@@ -66,6 +76,17 @@ class Roster:
             raise InvalidState(f"no player is called {player!r}; there are: {', '.join(self.players)}")
         return self.players[player]
 
+    def sentence(self, player: str, everybody: str = "everybody") -> str:
+        """A player's name and way in plain words.
+
+        >>> Roster({"random": Player("random", "all", "plays at random")}, "all", lambda *_: 0, {}).sentence("random")
+        'random: everybody plays at random'
+        """
+        known = self.players.get(player)
+        if known is None:
+            return player
+        return f"{player}: {everybody} {'sees every card, ' if player in self.seers else ''}{known.plays}"
+
     def chooser(self, player: str | Choose, deal: Any, seed: int = 0) -> Choose:
         """The strategy of a player in one deal: a function of a State that returns an action.
 
@@ -75,7 +96,7 @@ class Roster:
         if known.choose is not None:
             return known.choose
         if known.name in self.seers:
-            return self.seers[known.name](deal)
+            return Seer(self.seers[known.name](deal))
         stream = own_stream(seed, deal.text)
         return lambda state: self.choose(state, known.name, stream)
 

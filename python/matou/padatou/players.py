@@ -6,7 +6,6 @@ from typing import Final
 
 from matou._core import padatou as core
 from matou.odds.player import Choose, Player, Roster
-from matou.tricks.seers import as_dealt
 
 __all__ = ["MAX_N", "PLAYERS", "Choose", "Player", "chooser", "find", "sentence"]
 
@@ -23,7 +22,7 @@ PLAYERS: Final[dict[str, Player]] = {
 
 def _max_n(deal: core.Deal) -> Choose:
     def choose(state: core.State) -> str:
-        line: list[str] = core.solve(as_dealt(deal, state))["line"]
+        line: list[str] = core.solve(state)["line"]
         return line[0]
 
     return choose
@@ -33,15 +32,4 @@ _ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {MAX_N: _max_n})
 
 find = _ROSTER.find
 chooser = _ROSTER.chooser
-
-
-def sentence(player: str) -> str:
-    """A player's name and way in plain words.
-
-    >>> sentence("max_n")
-    'max_n: everybody sees every card, plays best for his own score, as all do, and keeps the first best card'
-    """
-    known = PLAYERS.get(player)
-    if known is None:
-        return player
-    return f"{player}: everybody {'sees every card, ' if player == MAX_N else ''}{known.plays}"
+sentence = _ROSTER.sentence

@@ -7,7 +7,6 @@ from typing import Final
 from matou._core import padatou_parle as core
 from matou.odds.player import Choose, Player, Roster
 from matou.padatou_parle.solving import solve
-from matou.tricks.seers import as_dealt
 
 __all__ = ["DOUBLE_DUMMY", "PLAYERS", "Choose", "Player", "chooser", "find", "sentence"]
 
@@ -28,7 +27,7 @@ def _double_dummy(deal: core.Deal) -> Choose:
         first = state.action_to_string(legal[0])
         if first.startswith(("ask", "answer")):
             return legal[0]  # nothing, or any suit: who sees every card needs no talk
-        return solve(as_dealt(deal, state)).line[0]
+        return solve(state).line[0]
 
     return choose
 
@@ -37,15 +36,4 @@ _ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {DOUBLE_DUMMY: _double_dumm
 
 find = _ROSTER.find
 chooser = _ROSTER.chooser
-
-
-def sentence(player: str) -> str:
-    """A player's name and way in plain words.
-
-    >>> sentence("double_dummy")
-    'double_dummy: everybody sees every card, takes for his team all tricks that can be had, and asks nothing'
-    """
-    known = PLAYERS.get(player)
-    if known is None:
-        return player
-    return f"{player}: everybody {'sees every card, ' if player == DOUBLE_DUMMY else ''}{known.plays}"
+sentence = _ROSTER.sentence

@@ -78,7 +78,7 @@ def double_dummy_many(
     Parameters
     ----------
     deals : list or array
-        Deals as `double_dummy` takes them in texts, or a uint32 array (n, 4): bit 8 * suit + rank - 7, suits S H D C.
+        Deals as `double_dummy` takes them, or a uint32 array (n, 4): bit 8 * suit + rank - 7, suits S H D C.
         There is no limit to n; deals may have different sizes.
     leaders : "all" or sequence of int
         Default all; else the seat that leads, one for each deal.

@@ -8,21 +8,11 @@ from typing import Final
 from matou._core import padatou_parle as core
 from matou.padatou_parle.solving import position
 from matou.tricks import telling
-from matou.tricks.drawing import SUITS
+from matou.tricks.drawing import RANK_NAMES, SUITS
 from matou.tricks.telling import Told, is_card, what_card
 
 __all__ = ["Told", "describe", "tell"]
 
-_RANKS: Final = {
-    "7": "sevens",
-    "8": "eights",
-    "9": "nines",
-    "T": "tens",
-    "J": "jacks",
-    "Q": "queens",
-    "K": "kings",
-    "A": "aces",
-}
 
 _SUITS: Final = {letter: name for letter, (_, _, name) in SUITS.items()}
 
@@ -81,4 +71,4 @@ def _said(action: str) -> str:
     if kind == "prefer":
         return f"asks whether his partner prefers {SUITS[of[0]][2]} or {SUITS[of[1]][2]}"
     about = of[0] if of else ""
-    return _QUESTIONS[kind].format(card=about, suit=_SUITS.get(about), rank=_RANKS.get(about))
+    return _QUESTIONS[kind].format(card=about, suit=_SUITS.get(about), rank=RANK_NAMES.get(about))

@@ -17,7 +17,7 @@ from matou.lazy import loader
 
 if TYPE_CHECKING:
     from matou._core.piquette import Deal, Game, State
-    from matou.piquette.advising import Discard, advise_discard
+    from matou.piquette.advising import Advice, Discard, advise_discard
     from matou.piquette.checking import Agreement, verify
     from matou.piquette.dealing import deal
     from matou.piquette.drawing import LEGEND, in_sentences, picture, picture_of_deal
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from matou.tricks.trick_odds import TrickOdds
 
 _HOMES = {
-    "matou.piquette.advising": ("Discard", "advise_discard"),
+    "matou.piquette.advising": ("Advice", "Discard", "advise_discard"),
     "matou.piquette.checking": ("Agreement", "verify"),
     "matou.piquette.dealing": ("deal",),
     "matou.piquette.drawing": ("LEGEND", "in_sentences", "picture", "picture_of_deal"),
@@ -72,6 +72,7 @@ __all__ = [
     "OPTIONS",
     "PLAYERS",
     "SERIES",
+    "Advice",
     "Agreement",
     "CardTricks",
     "Deal",

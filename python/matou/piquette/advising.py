@@ -11,7 +11,7 @@ from matou._core import tricks
 from matou.errors import BudgetExhausted, InvalidState
 from matou.piquette.rules import Rules
 
-__all__ = ["ROLES", "Discard", "advise_discard"]
+__all__ = ["ROLES", "Advice", "Discard", "advise_discard"]
 
 ROLES: Final = ("opener", "dealer")
 
@@ -31,6 +31,8 @@ class Discard:
     behind : float
         The mean of the best discard over the same deals minus this mean: what the two differ by is known better than
         either mean.
+    behind_stderr : float
+        Standard error of `behind`; 0 where `exact`.
     own, other : float
         The two means whose difference is `mean`.
     samples : int
@@ -43,6 +45,7 @@ class Discard:
     mean: float
     stderr: float
     behind: float
+    behind_stderr: float
     own: float
     other: float
     samples: int
@@ -61,11 +64,22 @@ class Discard:
             "mean": self.mean,
             "stderr": self.stderr,
             "behind": self.behind,
+            "behind_stderr": self.behind_stderr,
             "own": self.own,
             "other": self.other,
             "samples": self.samples,
             "exact": self.exact,
         }
+
+
+class Advice(list[Discard]):
+    """Discards, best first; `complete` is False where a budget ended the work before all samples were done.
+
+    >>> Advice([]).complete
+    True
+    """
+
+    complete: bool = True
 
 
 def advise_discard(
@@ -82,13 +96,13 @@ def advise_discard(
     max_nodes: int | None = None,
     seconds: float | None = None,
     progress: Callable[[int], object] | None = None,
-) -> list[Discard]:
+) -> Advice:
     """The discards of a hand ranked by the mean of own deal points (times factor) minus the other's, best first.
 
     All discards are tried on the same deals, drawn from the cards that the player cannot see. After 16 deals, 32, 64
     and so on those more than three standard errors behind the best (of the difference on the same deals) are tried no
-    more; they come later in the ranking and say how many deals they had. The other side discards by a stated means
-    (`depth`); both then lay the best that they may of each kind, and play best with both hands known.
+    more, and say how many deals they had. The ranking is by how far each is behind the best. The other side discards by
+    a stated means (`depth`); both then lay the best that they may of each kind, and play best with both hands known.
 
     Parameters
     ----------
@@ -113,7 +127,7 @@ def advise_discard(
     threads : int, optional
         Default all cores.
     max_nodes, seconds : optional
-        The budget, default none: where it ends the work, what is known so far comes back.
+        The budget, default none: where it ends the work, what is known so far comes back, not `complete`.
     progress : callable, optional
         Called with the number of deals tried, about ten times a second.
 
@@ -148,16 +162,20 @@ def advise_discard(
     )
     if found is None:
         raise BudgetExhausted("the budget ended before every discard was tried once")
-    return [
+    ranked, complete = found
+    advice = Advice(
         Discard(
             cards=tuple(tricks.card_text(card) for card in range(32) if cards >> card & 1),
             mean=mean,
             stderr=stderr,
             behind=behind,
+            behind_stderr=behind_stderr,
             own=own,
             other=others,
             samples=deals,
             exact=exact,
         )
-        for cards, mean, stderr, behind, own, others, deals, exact in found
-    ]
+        for cards, mean, stderr, behind, behind_stderr, own, others, deals, exact in ranked
+    )
+    advice.complete = complete
+    return advice

@@ -7,7 +7,6 @@ from typing import Final
 
 from matou._core import piquette as core
 from matou.odds.player import Choose, Player, Roster
-from matou.tricks.seers import as_dealt
 
 __all__ = ["AS_DEALT", "DOUBLE_DUMMY", "PLAIN", "PLAYERS", "Choose", "Player", "chooser", "find", "sentence"]
 
@@ -40,7 +39,7 @@ def _best_play(before: Choose) -> Callable[[core.Deal], Choose]:
         def choose(state: core.State) -> int | str:
             if core.phase(state) != "play":
                 return before(state)
-            line: list[str] = core.solve(as_dealt(deal, state))["line"]
+            line: list[str] = core.solve(state)["line"]
             return line[0]
 
         return choose
@@ -69,7 +68,7 @@ def sentence(player: str) -> str:
     >>> sentence("as_dealt")
     'as_dealt: each sees both hands, exchanges and announces nothing and takes all tricks that can be had'
     """
+    if player == AS_DEALT:
+        return f"{player}: each sees both hands, {PLAYERS[player].plays}"
     known = PLAYERS.get(player)
-    if known is None:
-        return player
-    return f"{player}: each {'sees both hands, ' if player == AS_DEALT else ''}{known.plays}"
+    return player if known is None else f"{player}: each {known.plays}"

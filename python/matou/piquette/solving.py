@@ -154,14 +154,13 @@ def double_dummy_many(
     >>> double_dummy_many([["S:AK H:- D:- C:-", "S:Q7 H:- D:- C:-"]]).tolist()
     [[2, 0]]
     """
-    hands = deals_array(deals, SEATS)
-    found = tasks.many(SEATS, hands, leaders, threads, progress)
+    hands, chosen = deals_array(deals, SEATS), tasks.leaders_list(leaders)
+    found = tasks.many(SEATS, hands, tasks.ALL if chosen is None else chosen, threads, progress)
     sizes = _sizes(hands)
-    if found.ndim == 2:
+    if chosen is None:
         found[:, 1] = sizes - found[:, 1]
         return found
-    second = np.asarray(leaders) == 1
-    return np.where(second, sizes - found, found).astype(np.int8)
+    return np.where(np.array(chosen, bool), sizes - found, found).astype(np.int8)
 
 
 def solve(

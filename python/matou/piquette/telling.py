@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from matou._core import piquette as core
 from matou.piquette.drawing import position
 from matou.tricks import telling
-from matou.tricks.drawing import SUITS
+from matou.tricks.drawing import RANK_NAMES, SUITS
 from matou.tricks.telling import Told, is_card, what_card
 
 __all__ = ["Told", "describe", "exchanged", "tell"]
-
-_RANKS: Final = {
-    "7": "sevens",
-    "8": "eights",
-    "9": "nines",
-    "T": "tens",
-    "J": "jacks",
-    "Q": "queens",
-    "K": "kings",
-    "A": "aces",
-}
 
 
 def tell(state: core.State, line: Iterable[str]) -> list[Told]:
@@ -81,4 +69,4 @@ def _said(action: str) -> str:
         return exchanged(action)
     if kind == "suite":
         return f"lays a suite of {words[1][1:]} {SUITS[words[0]][2]} from the {words[1][0]} down"
-    return f"lays {'three' if kind == 'brelan' else 'four'} {_RANKS[words[0]]}"
+    return f"lays {'three' if kind == 'brelan' else 'four'} {RANK_NAMES[words[0]]}"

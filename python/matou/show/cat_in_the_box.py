@@ -9,7 +9,7 @@ from matou import cat_in_the_box as citb
 from matou.errors import InvalidState, NotApplicable
 from matou.show import Line, Shown
 from matou.show.budget import Budget
-from matou.show.means import spread
+from matou.show.means import NO_INTERVAL, spread
 from matou.show.positions import state_of
 from matou.show.rates import METHODS
 
@@ -170,7 +170,8 @@ def odds(results: Sequence[citb.RoundOdds], rules: citb.Rules, width: int) -> Sh
     lines.append(
         Line(
             f"Seat 0 begins each round. In brackets {100 * one.level:.12g} % intervals, {METHODS[one.method]}. A score "
-            "is its mean ± twice the standard error, with what a tenth, half and nine tenths do not exceed. "
+            f"is its mean ± twice the standard error{NO_INTERVAL[one.method]}, with what a tenth, half and nine tenths "
+            "do not exceed. "
             f"Deals from number {one.first:,} of seed {one.seed}."
         )
     )

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from matou.odds import Distribution
 
-__all__ = ["mean", "spread"]
+__all__ = ["NO_INTERVAL", "mean", "spread"]
+
+NO_INTERVAL = {
+    "clopper-pearson": "",
+    "confidence-sequence": ", which are no intervals where the number of deals was not fixed in advance",
+}
+"""What is to be said of a mean and its error, by the method of the intervals beside them."""
 
 
 def mean(values: Distribution) -> str:

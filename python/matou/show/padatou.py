@@ -61,27 +61,32 @@ def solve(
     state = state_of(padatou, rules, text, number, seed)
     if seat is not None and method != "paranoid":
         raise NotApplicable("a seat is for --method paranoid: the others have a value for every seat")
+    if ties and method == "paranoid":
+        raise NotApplicable("--ties is for --method max_n: the score of the paranoid seat never depends on ties")
     seat = seat or 0
     budget = Budget(max_nodes, seconds)
     shared: dict[str, Any] = {"table_mb": table_mb, "progress": progress}
-    found = padatou.solve(state, method, seat, ties, **budget.left(), **shared)
+    found = padatou.solve(state, method, seat, **budget.left(), **shared)
     budget.spend(found.nodes)
     plays = padatou.analyse(state, method, seat, **budget.left(), **shared) if found.exact and found.line else []
+    if ties and found.exact:  # last, for it may take all that is left of the budget
+        found = padatou.solve(state, method, seat, ties, **budget.left(), **shared)
     json = {
         "game": "padatou",
         **found.to_json(),
+        "turn": state.current_player() if found.line else None,
         "position": state.to_text(),
         "plays": [{"action": play.action, "values": play.values and list(play.values)} for play in plays],
         "rules": rules.describe(),
     }
     board = padatou.in_sentences(state) if plain else padatou.picture(state, colour=True)
     lines = [Line(board, raw=True), Line(""), _verdict(found, seat)]
-    if found.tie_independent is not None:
-        how = "The scores do not depend" if found.tie_independent else "The scores depend"
-        lines.append(Line(f"{how} on which of several equally good cards is taken."))
+    if ties:
+        how = {True: "The scores do not depend", False: "The scores depend", None: "Not decided: whether they depend"}
+        lines.append(Line(f"{how[found.tie_independent]} on which of several equally good cards is taken."))
     if plays:
         lines.append(Line(""))
-        lines += [Line(_card(play, state.current_player())) for play in plays]
+        lines += [Line(_card(play, state.current_player() if found.seat is None else found.seat)) for play in plays]
     if found.line:
         lines += [Line(""), Line("Best play:" if found.exact else "The best line known:")]
         lines += [Line(f"  {told}", hanging="    ") for told in padatou.tell(state, found.line)]
@@ -134,11 +139,12 @@ def _verdict(found: padatou.Solution, seat: int) -> Line:
     return Line(f"Scores: {scores} ({goal}); {found.nodes:,} positions looked at.")
 
 
-def _card(play: padatou.Play, turn: int) -> str:
+def _card(play: padatou.Play, who: int) -> str:
+    """What a card leads to, the score of the seat that it is about first."""
     if play.values is None:
         return f"{play.action}  not decided"
-    others = ", ".join(f"seat {p} {score}" for p, score in enumerate(play.values) if p != turn)
-    return f"{play.action}  seat {turn} scores {play.values[turn]} ({others})"
+    others = ", ".join(f"seat {p} {score}" for p, score in enumerate(play.values) if p != who)
+    return f"{play.action}  seat {who} scores {play.values[who]} ({others})"
 
 
 def _rules_line(rules: padatou.Rules) -> Line:

@@ -11,7 +11,7 @@ from matou.padatou_parle.solving import position
 from matou.show import Line, Shown, tricks
 from matou.show.budget import Budget
 from matou.show.positions import one_of, state_of
-from matou.show.tricks import card_lines, result
+from matou.show.tricks import card_lines, line_by_tricks, result
 from matou.tricks import double_dummy
 from matou.tricks.drawing import position_picture, position_sentences
 from matou.tricks.hands import Position, is_position, position_of_text
@@ -63,16 +63,16 @@ def solve(
     The text is a deal, a position in it, or four hands of any size: `leader;hand;hand;hand;hand`, or in PBN form.
 
     >>> shown = solve(parle.Rules(), "0;S:A H:- D:- C:-;S:7 H:- D:- C:-;S:- H:7 D:- C:-;S:- H:K D:- C:-", None, 1)
-    >>> shown.json["tricks"], shown.json["cards"]
+    >>> shown.json["tricks"], shown.json["plays"]
     ([1, 0], [{'action': 'AS', 'tricks': 1}])
     """
     one_of(text, number)
     at, where = _read(rules, text, number, seed)
     board = _board(at, plain)
-    if table:
-        return _table(rules, at, where, board)
     budget = Budget(max_nodes, seconds)
     shared: dict[str, Any] = {"table_mb": table_mb, "progress": progress}
+    if table:
+        return _table(rules, at, where, board, budget, shared)
     found = double_dummy.solve(at, **budget.left(), **shared)
     budget.spend(found.nodes)
     cards, _ = double_dummy.analyse(at, **budget.left(), **shared) if at.left else ([], 0)
@@ -80,7 +80,7 @@ def solve(
         "game": "padatou_parle",
         **found.to_json(),
         "turn": at.turn if at.left else None,
-        "cards": [{"action": card.action, "tricks": card.tricks} for card in cards],
+        "plays": [{"action": card.action, "tricks": card.tricks} for card in cards],
         "position": where,
         "rules": rules.describe(),
     }
@@ -90,7 +90,7 @@ def solve(
         lines += [
             Line(""),
             Line("Best play, a first best card at each step:"),
-            Line(f"  {_tricks_of(at, found.line)}", "  "),
+            Line(f"  {line_by_tricks(at, found.line)}", "  "),
         ]
     return Shown(json, [*lines, Line(""), _rules_line(rules)])
 
@@ -143,10 +143,16 @@ def _board(at: Position, plain: bool) -> list[Line]:
     return [Line(line, raw=True) for line in draw(at, None, NAMES, over=not at.left)]
 
 
-def _table(rules: parle.Rules, at: Position, where: str, board: list[Line]) -> Shown:
+def _table(
+    rules: parle.Rules, at: Position, where: str, board: list[Line], budget: Budget, shared: dict[str, Any]
+) -> Shown:
     if at.trick:
         raise NotApplicable("a table over all leaders needs a position between two tricks")
-    found = parle.double_dummy_table(at.hands)
+    found: list[int | None] = []
+    for leader in range(4):
+        one = double_dummy.solve(Position(at.hands, leader), **budget.left(), **shared)
+        budget.spend(one.nodes)
+        found.append(None if one.tricks is None else one.tricks[0])
     before = at.won[0] + at.won[2]
     json = {
         "game": "padatou_parle",
@@ -157,12 +163,16 @@ def _table(rules: parle.Rules, at: Position, where: str, board: list[Line]) -> S
     }
     lines = [*board, Line(""), Line(f"Tricks still to come, {at.left}, by who leads:")]
     lines += [
-        Line(f"  seat {leader} leads: {TEAMS[0]} take {mine}, {TEAMS[1]} take {at.left - mine}")
+        Line(f"  seat {leader} leads: {'not decided' if mine is None else _shares(mine, at.left)}")
         for leader, mine in enumerate(found)
     ]
     if any(at.won):
         lines.append(Line(f"Won before: {TEAMS[0]} {before}, {TEAMS[1]} {sum(at.won) - before}."))
     return Shown(json, [*lines, Line(""), _rules_line(rules)])
+
+
+def _shares(mine: int, tricks: int) -> str:
+    return f"{TEAMS[0]} take {mine}, {TEAMS[1]} take {tricks - mine}"
 
 
 def _verdict(rules: parle.Rules, at: Position, found: parle.TrickSolution) -> Line:
@@ -176,13 +186,6 @@ def _verdict(rules: parle.Rules, at: Position, found: parle.TrickSolution) -> Li
     else:
         text += f" of {whole} {'trick' if whole == 1 else 'tricks'}"
     return Line(f"{text[0].upper()}{text[1:]}, all hands known; {found.nodes:,} positions looked at.")
-
-
-def _tricks_of(at: Position, line: Sequence[str]) -> str:
-    """A line of cards with a stroke between tricks."""
-    first = 4 - len(at.trick)
-    parts = [line[:first], *(line[i : i + 4] for i in range(first, len(line), 4))]
-    return " | ".join(" ".join(part) for part in parts)
 
 
 def _rules_line(rules: parle.Rules) -> Line:

@@ -10,7 +10,7 @@ from matou.piquette.telling import exchanged
 from matou.show import Line, Shown, tricks
 from matou.show.budget import Budget
 from matou.show.positions import one_of, state_of
-from matou.show.tricks import card_lines, ending, result
+from matou.show.tricks import card_lines, ending, line_by_tricks, result
 from matou.tricks import double_dummy
 from matou.tricks.drawing import position_picture, position_sentences
 from matou.tricks.hands import is_position, position_of_text
@@ -44,6 +44,7 @@ EXAMPLE = "KH"
 NAMES = ("seat 0", "seat 1")
 
 _ADVICE = 20  # discards shown
+_ADVICE_ROW = "  {:>7}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}  {:>7}  {}"
 
 
 def solve(
@@ -63,7 +64,7 @@ def solve(
     The text is a position of the play phase, or two hands of any size, `leader;hand;hand`: then only tricks are told.
 
     >>> shown = solve(piquette.Rules(), "0;S:AK H:- D:- C:-;S:Q7 H:- D:- C:-", None, 1)
-    >>> shown.json["tricks"], shown.json["cards"][0]
+    >>> shown.json["tricks"], shown.json["plays"][0]
     ([2, 0], {'action': 'KS', 'tricks': 2})
     """
     one_of(text, number)
@@ -79,7 +80,8 @@ def solve(
         "game": "piquette",
         **found.to_json(),
         "position": state.to_text(),
-        "cards": [
+        "turn": state.current_player() if found.line else None,
+        "plays": [
             {
                 "action": play.action,
                 "values": play.values and list(play.values),
@@ -135,6 +137,7 @@ def advise(
         seconds=seconds,
         progress=progress,
     )
+    left = (3 if left is None else left) if role == "dealer" else None
     json = {
         "game": "piquette",
         "hand": hand,
@@ -144,35 +147,23 @@ def advise(
         "left": left,
         "other": other,
         "depth": depth,
+        "complete": found.complete,
         "discards": [one.to_json() for one in found],
         "rules": rules.describe(),
     }
     lines = [
-        Line(f"  {'points':>7}  {'error':>6}  {'behind':>6}  {'own':>6}  {'other':>6}  {'deals':>7}  discard", raw=True)
+        Line(_ADVICE_ROW.format("points", "error", "behind", "error", "own", "other", "deals", "discard"), raw=True)
     ]
     for one in found[:_ADVICE]:
-        error = "exact" if one.exact else f"{one.stderr:.2f}"
-        lines.append(
-            Line(
-                f"  {one.mean:>+7.2f}  {error:>6}  {one.behind:>6.2f}  {one.own:>6.2f}  {one.other:>6.2f}  "
-                f"{one.samples:>7,}  {' '.join(one.cards) or 'nothing'}",
-                raw=True,
-            )
-        )
+        errors = ["exact" if one.exact else f"{error:.2f}" for error in (one.stderr, one.behind_stderr)]
+        numbers = [f"{one.mean:+.2f}", errors[0], f"{one.behind:.2f}", errors[1], f"{one.own:.2f}", f"{one.other:.2f}"]
+        row = _ADVICE_ROW.format(*numbers, f"{one.samples:,}", " ".join(one.cards) or "nothing")
+        lines.append(Line(row, raw=True))
     if len(found) > _ADVICE:
         lines.append(Line(f"and {len(found) - _ADVICE:,} more discards; all of them: --json"))
-    replies = "as the player `plain`" if depth == 0 else "by this advice itself, at depth 0"
-    lines += [
-        Line(""),
-        Line(
-            "Points: own deal points times factor minus the other's, on average over the cards that cannot be seen, "
-            "with the standard error. All discards are tried on the same deals; those that fall clearly behind are "
-            f"tried on fewer. The other side discards {replies}; then both lay the best they may and play best, every "
-            "card known."
-        ),
-        _rules_line(rules),
-    ]
-    return Shown(json, lines)
+    if not found.complete:
+        lines += [Line(""), Line("The budget ended before all deals were tried: the errors are larger than asked for.")]
+    return Shown(json, [*lines, Line(""), Line(_about_advice(found, role, left, depth)), _rules_line(rules)])
 
 
 def odds(results: Sequence[piquette.TrickOdds], rules: piquette.Rules, width: int) -> Shown:
@@ -210,6 +201,23 @@ def chooser(player: str, deal: piquette.Deal, seat: int, seed: int = 0) -> Calla
     return piquette.chooser(player, deal, seed * 8 + seat)
 
 
+def _about_advice(found: piquette.Advice, role: str, left: int | None, depth: int) -> str:
+    """What the numbers of an advice mean."""
+    who = f"the dealer, with {left} cards left by the opener" if role == "dealer" else "the opener"
+    replies = "as the player `plain`" if depth == 0 else "by this advice itself, at depth 0"
+    deals = (
+        "the other hand is known, and all draws from the talon are counted"
+        if found and found[0].exact
+        else "on average over the cards that cannot be seen, each with its standard error. All discards are tried on "
+        "the same deals, so what one is behind the best is known better than either; those clearly behind are tried on "
+        "fewer"
+    )
+    return (
+        f"For {who}. Points: own deal points times factor minus the other's, {deals}. The other side discards "
+        f"{replies}; then both lay the best they may and play best, every card known."
+    )
+
+
 def _hands(rules: piquette.Rules, text: str, plain: bool, budget: Budget, shared: dict[str, Any]) -> Shown:
     """The tricks of two hands."""
     at = position_of_text(text, 2)
@@ -220,7 +228,7 @@ def _hands(rules: piquette.Rules, text: str, plain: bool, budget: Budget, shared
         "game": "piquette",
         **found.to_json(),
         "turn": at.turn,
-        "cards": [{"action": card.action, "tricks": card.tricks} for card in cards],
+        "plays": [{"action": card.action, "tricks": card.tricks} for card in cards],
         "position": text,
         "rules": rules.describe(),
     }
@@ -230,13 +238,13 @@ def _hands(rules: piquette.Rules, text: str, plain: bool, budget: Budget, shared
         verdict = f"Not decided: the budget ended after {found.nodes:,} positions."
     else:
         verdict = (
-            f"Seat 0 takes {found.tricks[0]}, seat 1 takes {found.tricks[1]} of {sum(found.tricks)} tricks, both hands "
-            f"known; {found.nodes:,} positions looked at."
+            f"Seat 0 takes {found.tricks[0]}, seat 1 takes {found.tricks[1]} of {sum(found.tricks)} "
+            f"{'trick' if at.left == 1 else 'tricks'}, both hands known; {found.nodes:,} positions looked at."
         )
     lines += [Line(""), Line(verdict), *card_lines(cards, at, f"seat {at.turn}")]
     if found.line:
-        pairs = [" ".join(found.line[i : i + 2]) for i in range(0, len(found.line), 2)]
-        lines += [Line(""), Line("Best play, a first best card at each step:"), Line(f"  {' | '.join(pairs)}", "  ")]
+        lines += [Line(""), Line("Best play, a first best card at each step:")]
+        lines.append(Line(f"  {line_by_tricks(at, found.line)}", "  "))
     return Shown(json, lines)
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from matou.show import Line, Shown
-from matou.show.means import mean, spread
+from matou.show.means import NO_INTERVAL, mean, spread
 from matou.show.rates import METHODS
 from matou.tricks.double_dummy import CardTricks
 from matou.tricks.hands import Position
 from matou.tricks.trick_odds import TrickOdds
 
-__all__ = ["card_lines", "ending", "odds", "result"]
+__all__ = ["card_lines", "ending", "line_by_tricks", "odds", "result"]
 
 
 def odds(
@@ -38,7 +38,8 @@ def odds(
     lines.append(
         Line(
             f"In brackets {100 * one.level:.12g} % intervals, {METHODS[one.method]}. Tricks and scores are means ± "
-            "twice the standard error; of scores what a tenth, half and nine tenths do not exceed. "
+            f"twice the standard error{NO_INTERVAL[one.method]}; of scores what a tenth, half and nine tenths do not "
+            "exceed. "
             f"Deals from number {one.first:,} of seed {one.seed}."
         )
     )
@@ -62,6 +63,17 @@ def card_lines(cards: Sequence[CardTricks], at: Position, who: str) -> list[Line
         lines.append(Line(f"  {tricks}: {' '.join(card.action for card in cards if card.tricks == tricks)}", "     "))
     open_cards = [card.action for card in cards if card.tricks is None]
     return [*lines, Line(f"  not decided: {' '.join(open_cards)}", "     ")] if open_cards else lines
+
+
+def line_by_tricks(at: Position, line: Sequence[str]) -> str:
+    """A line of cards with a stroke between tricks.
+
+    >>> line_by_tricks(Position([1, 2], 0, [7]), ["9S", "AS", "7H"])
+    '9S | AS 7H'
+    """
+    first = at.seats - len(at.trick)
+    parts = [line[:first], *(line[i : i + at.seats] for i in range(first, len(line), at.seats))]
+    return " | ".join(" ".join(part) for part in parts)
 
 
 def _rows(found: TrickOdds, least: int, meaning: str) -> list[Line]:

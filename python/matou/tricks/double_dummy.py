@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -13,7 +14,7 @@ from matou._core import tricks as core
 from matou.errors import InvalidState
 from matou.tricks.hands import Hands, Position, deals_array, read_hands
 
-__all__ = ["CardTricks", "TrickSolution", "analyse", "many", "solve", "table", "tricks_of_leader"]
+__all__ = ["CardTricks", "TrickSolution", "analyse", "leaders_list", "many", "solve", "table", "tricks_of_leader"]
 
 ALL: Final = "all"
 
@@ -42,7 +43,8 @@ class TrickSolution:
     left : int
         Tricks that were still to be played, the one in progress included.
     line : list of str
-        A line of best play to the end: at each step the first best card in the order S, H, D, C, low to high.
+        A line of best play to the end: at each step the first best card in the order S, H, D, C, low to high. Empty
+        where the budget ended before it was found.
     exact : bool
         False where the budget ended the search.
     nodes : int
@@ -111,15 +113,24 @@ def many(
     [1]
     """
     hands = deals_array(deals, seats)
+    return core.double_dummy_many(hands, leaders_list(leaders), threads=threads, progress=progress)
+
+
+def leaders_list(leaders: str | Sequence[int] | NDArray[np.int8]) -> list[int] | None:
+    """One seat a deal as a list of int, or None for all leaders.
+
+    Raises TypeError for what is no seat, InvalidState for another word than "all".
+
+    >>> leaders_list("all"), leaders_list(np.array([1, 0]))
+    (None, [1, 0])
+    """
     if isinstance(leaders, str):
         if leaders != ALL:
             raise InvalidState(f"leaders are 'all' or one seat a deal, not {leaders!r}")
-        chosen = None
-    else:
-        chosen = [int(leader) for leader in leaders]
-        if len(chosen) != len(hands):
-            raise InvalidState(f"one leader for each of the {len(hands)} deals, not {len(chosen)}")
-    return core.double_dummy_many(hands, chosen, threads=threads, progress=progress)
+        return None
+    if isinstance(leaders, np.ndarray) and leaders.ndim != 1:
+        raise TypeError(f"leaders are one seat a deal, an array of shape (n,), not {leaders.shape}")
+    return [operator.index(leader) for leader in leaders]
 
 
 def solve(
@@ -137,7 +148,7 @@ def solve(
     """
     won = [sum(position.won[side::2]) for side in range(2)]
     left = position.left
-    if not left:
+    if not left and any(won):  # a deal that is over; no cards at all are no position
         return TrickSolution(tricks=(won[0], won[1]), left=0, line=[], exact=True, nodes=0)
     found = core.solve(
         position.hands,
@@ -172,7 +183,7 @@ def analyse(
     >>> cards
     [CardTricks(action='7S', tricks=0), CardTricks(action='8S', tricks=0)]
     """
-    if not position.left:
+    if not position.left and any(position.won):
         return [], 0
     found, nodes = core.analyse(
         position.hands,

@@ -8,7 +8,16 @@ from typing import Final
 from matou._core import tricks as core
 from matou.tricks.hands import Position
 
-__all__ = ["RANKS", "SUITS", "cards_text", "hand_picture", "hand_words", "position_picture", "position_sentences"]
+__all__ = [
+    "RANKS",
+    "RANK_NAMES",
+    "SUITS",
+    "cards_text",
+    "hand_picture",
+    "hand_words",
+    "position_picture",
+    "position_sentences",
+]
 
 RANKS: Final = "789TJQKA"
 SUITS: Final = {
@@ -18,6 +27,17 @@ SUITS: Final = {
     "C": ("♣", "32;1", "clubs"),
 }
 """Letter of a suit: its shape, its SGR code, its name."""
+
+RANK_NAMES: Final = {
+    "7": "sevens",
+    "8": "eights",
+    "9": "nines",
+    "T": "tens",
+    "J": "jacks",
+    "Q": "queens",
+    "K": "kings",
+    "A": "aces",
+}
 
 
 def hand_picture(hand: int, *, colour: bool = False) -> str:

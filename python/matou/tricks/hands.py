@@ -67,7 +67,7 @@ def deals_array(deals: Any, seats: int) -> NDArray[np.uint32]:
     Parameters
     ----------
     deals : array or sequence
-        Such an array, or a list of deals as `read_hands` takes them in texts.
+        Such an array, or a list of deals as `read_hands` takes them.
     seats : int
         2 or 4.
 
@@ -137,14 +137,6 @@ class Position:
         """Tricks not finished yet, the one in progress included: the seat to play has a card for each."""
         return max(hand.bit_count() for hand in self.hands)
 
-    def legal(self) -> list[int]:
-        """The cards that the seat to play may play, in order."""
-        hand = self.hands[self.turn]
-        if self.trick:
-            follow = hand & 0xFF << 8 * (self.trick[0] >> 3)
-            hand = follow or hand
-        return [card for card in range(32) if hand >> card & 1]
-
 
 def is_position(text: str, seats: int) -> bool:
     """Whether a text tells `seats` hands and no more, so that it is no deal with a talon and has no moves behind it.
@@ -154,20 +146,22 @@ def is_position(text: str, seats: int) -> bool:
     """
     if " moves" in text:
         return False
-    return _is_pbn(text, seats) or text.count(";") == seats
+    return _is_pbn(text.rpartition(";")[2].strip(), seats) or text.count(";") == seats
 
 
 def position_of_text(text: str, seats: int) -> Position:
     """A position at the start of a trick as text: `leader;hand;hand...`, hands of any size; four also in PBN form.
 
-    In PBN form the seat named first leads.
+    Behind a leader and `;`, or alone, in PBN form, where seat 0 leads.
 
     >>> position_of_text("1;S:87 H:- D:- C:-;S:A9 H:- D:- C:-", 2).turn
     1
     """
     if _is_pbn(text, seats):
-        return Position(read_hands(text, 4), "NESW".find(text[0].upper()))
+        return Position(read_hands(text, 4), 0)
     first, *hands = [part.strip() for part in text.split(";")]
+    if len(hands) == 1 and _is_pbn(hands[0], seats):
+        hands = [core.hand_text(hand) for hand in read_hands(hands[0], 4)]
     if len(hands) != seats:
         raise BadNotation(f"a deal is `leader;{';'.join(['hand'] * seats)}`, not {text!r}")
     if first not in [str(seat) for seat in range(seats)]:
@@ -176,7 +170,7 @@ def position_of_text(text: str, seats: int) -> Position:
 
 
 def _is_pbn(text: str, seats: int) -> bool:
-    return seats == 4 and text[1:2] == ":" and ";" not in text
+    return seats == 4 and text[1:2] == ":" and ";" not in text and "." in text
 
 
 def _card(card: str | SupportsIndex) -> int:

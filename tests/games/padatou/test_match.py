@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -40,6 +41,24 @@ def test_the_leader_moves_on_and_deals_are_doubled(name: str, deals: int):
     assert match.winners == tuple(seat for seat, score in enumerate(match.scores) if score == best)
     if name == "padatou_parle":
         assert match.scores[:2] == match.scores[2:]
+
+
+@pytest.mark.parametrize("name", ["padatou", "padatou_parle", "piquette"])
+def test_every_player_by_name_plays_matches(name: str):
+    """Players who see every card are shown the state as it is; those of the seat see it drawn anew."""
+    module = import_module(f"matou.{name}")
+    seats = load_game(name).num_players
+    for first in module.PLAYERS:
+        for second in module.PLAYERS:
+            if name == "padatou" and "max_n" in (first, second) and first != second:
+                continue
+            match = Match(name, seed=4, players=[first, second] * (seats // 2), deals=2 if name == "piquette" else 1)
+            match.play()
+            assert match.finished
+            if name == "padatou_parle" and first == second == "double_dummy":
+                wanted = module.solve(match.deal.state()).tricks
+                rules = module.Rules()
+                assert tuple(match.returns[-1][:2]) == module.scores(rules, wanted[0])
 
 
 def test_up_to_a_target_no_deal_is_the_last_one_known():

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from matou import piquette
-from matou.errors import BadNotation, InvalidState
+from matou.errors import InvalidState
 from matou.piquette import reference
 
 DATA = Path(__file__).parents[2] / "data" / "piquette_double_dummy.csv"
@@ -87,13 +87,12 @@ def west_tricks(deals: list[list[int]]) -> list[list[int]]:
     return [[int(mine), size - int(other)] for (mine, other), size in zip(found, sizes, strict=True)]
 
 
-@pytest.mark.parametrize(("n", "histogram"), [(1, [1, 1]), (2, [1, 4, 1]), (3, [2, 9, 8, 1]), (4, [2, 22, 33, 12, 1])])
+@pytest.mark.parametrize(("n", "histogram"), [(1, [1, 1]), (2, [2, 3, 1]), (3, [2, 9, 8, 1]), (4, [2, 22, 33, 12, 1])])
 def test_one_suit(n: int, histogram: list[int]):
     deals = words(n)
     values = dict(zip(deals, west_tricks([suit(word) for word in deals]), strict=True))
     counts = Counter(first for first, _ in values.values())
-    if n >= 3:
-        assert [counts[tricks] for tricks in range(n + 1) if counts[tricks]] == histogram
+    assert [counts[tricks] for tricks in range(n + 1)] == histogram
     for word, (first, second) in values.items():
         assert first <= second <= first + 1, "the lead is never an advantage in one suit (L1)"
         complement = word.translate(str.maketrans("WE", "EW"))
@@ -102,6 +101,21 @@ def test_one_suit(n: int, histogram: list[int]):
         assert values["W" * k + "E" * n + "W" * (n - k)] == [k, k], "the top k win, whoever leads (L3)"
     assert values["WE" * n] == [(n + 1) // 2, n // 2 + 1], "alternating from the top (L4)"
     assert values["EW" * n] == [(n + 1) // 2 - 1, n // 2], "the same for the other hand, by L5"
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_the_reply_in_one_suit(n: int):
+    """The second player has a best reply among his cheapest winner and his lowest card (L2)."""
+    for word in words(n):
+        west, east = suit(word)
+        for led in [card for card in range(8) if west >> card & 1]:
+            trick = reference.text.card_text(led)
+            cards = piquette.analyse_hands([west & ~(1 << led), east], leader=0, trick=trick)
+            tricks = {card.action: card.tricks for card in cards}
+            low = reference.text.card_text((east & -east).bit_length() - 1)
+            above = [card for card in range(led + 1, 8) if east >> card & 1]
+            cheapest = reference.text.card_text(above[0]) if above else low
+            assert max(tricks[low], tricks[cheapest]) == max(tricks.values())
 
 
 MEANS = {
@@ -199,22 +213,20 @@ def test_two_suits_of_as_many_cards_in_both_hands():
 
 
 @pytest.mark.parametrize(
-    ("hands", "leader", "error", "words_of_it"),
+    ("hands", "leader", "error", "said"),
     [
         (["S:AK H:- D:- C:-", "S:KQ H:- D:- C:-"], 0, InvalidState, "KS"),
-        (["S:A5 H:- D:- C:-", "S:KQ H:- D:- C:-"], 0, BadNotation, "5"),
-        (["S:AKQ H:- D:- C:-", "S:JT H:- D:- C:-"], 0, InvalidState, "cards"),
-        (["S:- H:- D:- C:-", "S:- H:- D:- C:-"], 0, InvalidState, "card"),
+        (["S:A5 H:- D:- C:-", "S:KQ H:- D:- C:-"], 0, InvalidState, "not 5"),
+        (["S:AKQ H:- D:- C:-", "S:JT H:- D:- C:-"], 0, InvalidState, "different sizes"),
+        (["S:- H:- D:- C:-", "S:- H:- D:- C:-"], 0, InvalidState, "from 1 to 12 cards"),
         (["S:AKQJT987 H:AKQJT D:- C:-", "S:- H:987 D:AKQJT987 C:AK"], 0, InvalidState, "12"),
         (["S:AK H:- D:- C:-", "S:QJ H:- D:- C:-"], 2, InvalidState, "leader"),
         (["S:AK H:- D:- C:-"], 0, InvalidState, "2 hands"),
     ],
 )
-def test_bad_hands_are_named(hands: list[str], leader: int, error: type[Exception], words_of_it: str):
-    with pytest.raises((BadNotation, InvalidState)) as raised:
+def test_bad_hands_are_named(hands: list[str], leader: int, error: type[Exception], said: str):
+    with pytest.raises(error, match=said):
         piquette.double_dummy(hands, leader)
-    assert isinstance(raised.value, error | InvalidState)
-    assert words_of_it in str(raised.value)
 
 
 def test_arrays_of_a_wrong_shape_or_dtype():

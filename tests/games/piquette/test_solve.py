@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from matou import piquette
-from matou.errors import BadNotation, InvalidState, NotApplicable
+from matou.errors import BudgetExhausted, InvalidState, NotApplicable
 from matou.piquette import Rules, drawing, reference
 from matou.piquette.checking import cover
 
@@ -49,24 +49,24 @@ def test_the_play_is_the_plain_recursion_for_every_option(cards: int):
 
 
 def test_whole_plays_in_either_order_of_wishes():
-    """Where eleven tricks are worth more than a slam, nobody plays for the slam."""
-    odd = Rules(slam_factor=False)
-    for index in range(30):
-        for rules in (Rules(), odd):
-            state = piquette.deal(index, seed=3, rules=rules).state()
+    """Where eleven tricks are worth more than a slam, nobody plays for the slam if eleven can be had."""
+    deals = [piquette.deal(index, seed=3) for index in range(3000)]
+    leaders = [deal.state().current_player() for deal in deals]
+    tricks = piquette.double_dummy_many([deal.text.split(";")[1:3] for deal in deals], leaders=leaders)
+    slams = [index for index, mine in enumerate(tricks) if mine == 12]
+    assert slams
+    for index in [*range(25), *slams]:
+        leader = leaders[index]
+        for rules in (Rules(), Rules(slam_factor=False)):
+            state = deals[index].with_rules(rules).state()
             for action in ["discard -", "discard -", *6 * ["no"]]:
                 state.apply_action(action)
             found = piquette.solve(state)
             assert found.exact
             assert piquette.replay(state, found.line) == found.values
-            tricks = piquette.double_dummy(
-                [reference.text.hand_text(hand) for hand in drawing.position(state).hands],
-                state.current_player(),
-            )
-            leader = state.current_player()
             if rules == Rules():
-                assert found.tricks[leader] == tricks
-            elif tricks == 12:
+                assert found.tricks[leader] == tricks[index]
+            elif tricks[index] == 12:
                 assert found.values[leader] - found.values[1 - leader] in (65, 50)
 
 
@@ -82,8 +82,13 @@ HAND = "S:AKQJT H:AKQ D:A7 C:87"
 
 def test_advice_ranks_every_distinct_discard():
     found = piquette.advise_discard(HAND, samples=60, seed=3)
-    ranked = [(-one.samples, -one.mean) for one in found]
-    assert ranked == sorted(ranked), "those that fell behind sooner come later"
+    behind = [max(0.0, one.behind) for one in found]
+    assert behind == sorted(behind)
+    assert found[0].behind == found[0].behind_stderr == 0
+    assert found.complete
+    for one in found:
+        if one.samples == found[0].samples:
+            assert one.behind == pytest.approx(found[0].mean - one.mean)
     sets = {one.cards for one in found}
     assert len(sets) == len(found) > 1
     assert max(len(cards) for cards in sets) == 5
@@ -125,11 +130,31 @@ def test_advice_for_a_dealer_who_may_take_few_cards():
     assert min(len(each.cards) for each in one) == 1
 
 
+def test_advice_that_a_budget_ended_says_so():
+    found = piquette.advise_discard(HAND, samples=2000, max_nodes=30_000)
+    assert not found.complete
+    assert found[0].samples < 2000
+    with pytest.raises(BudgetExhausted):
+        piquette.advise_discard(HAND, samples=2000, max_nodes=1)
+
+
+def test_advice_against_a_known_hand_is_exact():
+    """Every draw from the eight cards left is counted, so no chance is left either."""
+    other = "S:987 H:JT987 D:KQJT C:-"
+    found = piquette.advise_discard(HAND, other=other, threads=1)
+    assert all(one.exact and one.stderr == one.behind_stderr == 0 for one in found)
+    means = [one.mean for one in found]
+    assert means == sorted(means, reverse=True)
+    assert [one.mean for one in piquette.advise_discard(HAND, other=other, seed=9)] == means
+    with pytest.raises(InvalidState, match="AS is in both hands"):
+        piquette.advise_discard(HAND, other="S:A87 H:JT987 D:KQJT C:-")
+
+
 @pytest.mark.parametrize(
     ("hand", "options", "error", "words"),
     [
         ("S:AKQ H:- D:- C:-", {}, InvalidState, "12"),
-        ("S:AKQJT H:AKQ D:A7 C:85", {}, BadNotation, "5"),
+        ("S:AKQJT H:AKQ D:A7 C:85", {}, InvalidState, "not 5"),
         (HAND, {"role": "elder"}, InvalidState, "elder"),
         (HAND, {"samples": 0}, InvalidState, "samples"),
         (HAND, {"role": "dealer", "left": 2}, InvalidState, "left"),
@@ -139,10 +164,8 @@ def test_advice_for_a_dealer_who_may_take_few_cards():
     ],
 )
 def test_what_cannot_be_advised(hand: str, options: dict[str, object], error: type[Exception], words: str):
-    with pytest.raises((BadNotation, InvalidState)) as raised:
+    with pytest.raises(error, match=words):
         piquette.advise_discard(hand, **{"samples": 10, **options})  # type: ignore[arg-type]
-    assert isinstance(raised.value, error | InvalidState)
-    assert words in str(raised.value)
 
 
 @pytest.mark.parametrize(
@@ -172,4 +195,4 @@ def test_min_and_max_of_returns_cover_all_scores():
         book = reference.Game(rules)
         scores = [book.score(t, a, b) for t, a, b in itertools.product(range(13), range(16), range(16))]
         assert game.min_utility <= min(scores)
-        assert game.max_utility >= max(scores) or game.max_utility >= 195
+        assert game.max_utility >= max(scores)

@@ -9,13 +9,42 @@
 
 namespace matou::cat_in_the_box::many {
 
+// Cells that lie to the right of a cell of the set, in the same row.
+template <int P>
+[[nodiscard]] constexpr typename Layout<P>::Cells above(typename Layout<P>::Cells cells) noexcept {
+    using L = Layout<P>;
+    auto all = static_cast<typename L::Cells>((cells & L::not_last) << 1);
+    for (int i = 2; i < L::numbers; ++i) all |= (all & L::not_last) << 1;
+    return all;
+}
+
+// False where the seat wins no trick any more, whatever anybody plays: it neither leads nor holds
+// the best card of the trick in progress, can fill no red cell, and none of its cells lies above a
+// cell of its row that another can fill or above the best card. A trick led by another is then won
+// by red, or by a card of the led colour that is higher than the seat's. So it never comes to lead,
+// and as cells only become fewer, this stays so.
+template <int P>
+[[nodiscard]] inline bool can_win(const Round<P>& round, const Outlook<P>& view,
+                                  int seat) noexcept {
+    using L = Layout<P>;
+    if (seat == (round.count == 0 ? round.leader : round.best_seat)) return true;
+    const auto own = view.fillable[static_cast<std::size_t>(seat)];
+    if ((own & L::row) != 0) return true;
+    auto others = round.count == 0 ? typename L::Cells{0} : L::bit(round.best);
+    for (int o = 0; o < P; ++o) {
+        if (o != seat) others |= view.fillable[static_cast<std::size_t>(o)];
+    }
+    return (above<P>(others) & own) != 0;
+}
+
 // Tricks that a seat may still win: all that are finished, but not the current one once it has
-// played a card that is beaten.
+// played a card that is beaten, and none where it comes to no trick.
 template <int P>
 [[nodiscard]] inline int winnable(const Round<P>& round, const Outlook<P>& view,
                                   int seat) noexcept {
     const bool lost = has_played(round, seat) && round.best_seat != seat;
-    return std::max(0, view.finished - (lost ? 1 : 0));
+    const int more = view.finished - (lost ? 1 : 0);
+    return more > 0 && can_win(round, view, seat) ? more : 0;
 }
 
 // Terms with what a search asks of them all the time.

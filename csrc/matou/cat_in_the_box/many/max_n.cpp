@@ -7,14 +7,17 @@
 // this play is not chosen. A floor reaches one level down (two where there is one play): it tells
 // that a play is not chosen, not what a mover in between would choose instead. Hence, where seat q
 // asks with floor b and the mover m has a play that gives him v:
-// - Bounds: no other play is looked at where m cannot score more than v. A position is low where q
-//   cannot score more than b.
+// - Bounds: no other play is looked at where m cannot score more than v, nor a later play after
+//   which m cannot. A position is low where q cannot score more than b.
 // - Joint: m chooses the play in hand or one that gives him more than v. If the play in hand gives
 //   q at most b, and no outcome gives both m more than v and q more than b, the position is low.
 // - Aside: plays after which q cannot score more than b are put aside. If m chooses one of them,
 //   the position is low whichever it is. So they are looked at only where the best of the other
 //   plays gives q more than b, and then only until one is better, or equal and earlier. Without
 //   other plays the position is low.
+// - Joint aside: the same goes for a later play after which no outcome gives both m more than v and
+//   q more than b. It is chosen only where it gives m more than v: where the play that gives v is
+//   still the best it comes later, and a best play found since gives m more than v already.
 // Scores can be negative and do not sum to a constant, so sums of scores tell nothing.
 #include <algorithm>
 #include <array>
@@ -180,17 +183,33 @@ class Search final : public MaxN {
                winnable(next.round, next.view, seat) != winnable(round, view, seat);
     }
 
-    // Makes ready the next of the plays that may still matter to the seat that asks; the others on
-    // the way are put aside. False where no play is left.
+    // Whether no outcome of a play gives the seat that asks more than its floor and, where there is
+    // a play to be better than, the mover more than `top`.
+    [[nodiscard]] bool goes_aside(const Round<P>& round, const Outlook<P>& view, const Start& next,
+                                  const Asked& asked, int mover, int top) const noexcept {
+        if (less_open(round, view, next, asked.seat) &&
+            at_most(scoring_, next.round, next.view, asked.seat, asked.floor)) {
+            return true;
+        }
+        return cuts_.joint && top > nothing &&
+               !both_above(scoring_, next.round, next.view, mover, top, asked.seat, asked.floor);
+    }
+
+    // Makes ready the next of the plays that may give the mover more than `top` and still matter to
+    // the seat that asks; those that may only be better are put aside. False where no play is left.
     [[nodiscard]] bool find(const Round<P>& round, const Outlook<P>& view, const Asked* aside,
-                            Cells& plays_left, Cells& put_aside, Start& next) const noexcept {
+                            int mover, int top, Cells& plays_left, Cells& put_aside,
+                            Start& next) const noexcept {
         for (; plays_left != 0; plays_left &= plays_left - 1) {
             next.cell = std::countr_zero(plays_left);
             next.round = round;
             next.view = view;
             advance<P>(next.round, next.view, next.cell);
-            if (aside != nullptr && less_open(round, view, next, aside->seat) &&
-                at_most(scoring_, next.round, next.view, aside->seat, aside->floor)) {
+            if (cuts_.bounds && top > nothing && less_open(round, view, next, mover) &&
+                at_most(scoring_, next.round, next.view, mover, top)) {
+                continue;
+            }
+            if (aside != nullptr && goes_aside(round, view, next, *aside, mover, top)) {
                 put_aside |= L::bit(next.cell);
                 continue;
             }
@@ -208,7 +227,8 @@ class Search final : public MaxN {
         std::array<Start, 2> next;
         Cells put_aside = 0;
         if ((legal & (legal - 1)) == 0) {  // whoever asks of this position asks of the next
-            static_cast<void>(find(round, view, nullptr, legal, put_aside, next[0]));
+            static_cast<void>(
+                find(round, view, nullptr, mover, nothing, legal, put_aside, next[0]));
             return visit(next[0], asked);
         }
         const bool others_ask = asked.floor > nothing && asked.seat != mover;
@@ -219,9 +239,9 @@ class Search final : public MaxN {
         int top = mover == asked.seat ? asked.floor : nothing;
         bool at_top = false;
         // Keys are made one play ahead of their use, so that memory answers in time.
-        bool more = find(round, view, aside, legal, put_aside, next[0]);
+        bool more = find(round, view, aside, mover, top, legal, put_aside, next[0]);
         for (std::size_t i = 0; more; i ^= 1) {
-            more = find(round, view, aside, legal, put_aside, next[i ^ 1]);
+            more = find(round, view, aside, mover, top, legal, put_aside, next[i ^ 1]);
             const Answer answer = visit(next[i], {mover, top});
             if (answer.kind == Kind::unknown) return answer;
             if (answer.kind == Kind::low || answer.scores[at(mover)] <= top) continue;
@@ -242,7 +262,7 @@ class Search final : public MaxN {
         }
         // At the top a later play is not better; one that comes before may be equal.
         if (at_top) put_aside &= L::bit(best_cell) - 1;
-        while (find(round, view, nullptr, put_aside, legal, next[0])) {
+        while (find(round, view, nullptr, mover, nothing, put_aside, legal, next[0])) {
             const int floor = next[0].cell < best_cell ? top - 1 : top;
             const Answer answer = visit(next[0], {mover, floor});
             if (answer.kind == Kind::unknown) return answer;

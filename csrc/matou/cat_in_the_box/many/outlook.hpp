@@ -83,6 +83,33 @@ inline void look_at_seat(const Round<P>& round, int seat, Outlook<P>& view) noex
     view.caps[s] = static_cast<std::int8_t>(total(view.cards[s]));
 }
 
+// How many more tricks can be finished, as far as cells are shared. Seats of a set together play in
+// a column at most as many cards as they have to play there, and at most one on each cell that any
+// of them can fill. A finished trick takes a card of each of them, but for those who have already
+// played to the current one. Sets looked at: all seats, and at 3 players the pairs.
+template <int P>
+[[nodiscard]] inline int finished_together(const Round<P>& round, const Outlook<P>& view,
+                                           unsigned done) noexcept {
+    using L = Layout<P>;
+    typename L::Cells any = 0;
+    typename L::Hand cards = 0;  // at most 5 in a column: so many copies there are
+    for (std::size_t p = 0; p < P; ++p) {
+        any |= view.fillable[p];
+        cards += view.cards[p];
+    }
+    int finished = (total(smaller(cards, by_column<P>(any))) + round.count) / P;
+    if constexpr (P == 3) {
+        for (std::size_t p = 0; p < P; ++p) {
+            const std::size_t q = p + 1 < P ? p + 1 : 0;
+            const auto room = by_column<P>(view.fillable[p] | view.fillable[q]);
+            const int plays = total(smaller(view.cards[p] + view.cards[q], room));
+            const auto before = static_cast<int>((done >> p & 1) + (done >> q & 1));
+            finished = std::min(finished, (plays + before) / 2);
+        }
+    }
+    return finished;
+}
+
 // A trick takes a card of everybody: a seat that has cap cards to play sees at most cap tricks
 // finished, one more if it has already played to the current one. A trick that is not finished is
 // the last that is begun.
@@ -90,7 +117,7 @@ template <int P>
 inline void look_ahead(const Round<P>& round, Outlook<P>& view) noexcept {
     const int left = Layout<P>::tricks - round.done;
     const unsigned done = played(round);
-    int finished = left;
+    int finished = std::min(left, finished_together(round, view, done));
     for (int p = 0; p < P; ++p) {
         const int cap = view.caps[static_cast<std::size_t>(p)];
         finished = std::min(finished, cap + static_cast<int>(done >> p & 1));

@@ -65,7 +65,7 @@ inline void write_seat(const Round<P>& round, const Outlook<P>& view, const Scor
                        int seat, bool& relative, Writer<key_words<P>>& writer) noexcept {
     const auto s = static_cast<std::size_t>(seat);
     const int won = round.won[s];
-    const bool reach = bonus_in_reach<P>(scoring, seat, won, view.finished);
+    const bool reach = bonus_in_reach<P>(scoring, seat, won, winnable(round, view, seat));
     relative = P > 2 && !reach && won > 0;
     writer.put(relative ? 15U : static_cast<unsigned>(won), 4);
     writer.put(reach ? round.own[s] : typename Layout<P>::Cells{0}, Layout<P>::cells);

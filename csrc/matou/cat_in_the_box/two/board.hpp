@@ -27,6 +27,12 @@ inline constexpr Cells row = 0x11111;  // of red
 [[nodiscard]] constexpr Cells row_of(int cell) noexcept { return row << (cell & 3); }
 [[nodiscard]] constexpr Hand card_of(int cell) noexcept { return Hand{1} << (cell & ~3); }
 
+// The bits, or none; without a branch, which could not be foretold.
+template <class Bits>
+[[nodiscard]] constexpr Bits when(bool condition, Bits bits) noexcept {
+    return bits & (~Bits{condition} + 1);
+}
+
 // From and to the cells of Layout<2>, which lie row by row.
 [[nodiscard]] constexpr int from_layout(int cell) noexcept {
     return 4 * Layout<2>::number(cell) + Layout<2>::colour(cell);
@@ -75,6 +81,11 @@ inline constexpr Pair both = Pair{1} << 32 | 1;  // times a word: the same for b
     return ((hand | hand >> 1 | hand >> 2) & row) * column;
 }
 
+// The columns of the numbers of which there is one card in hand.
+[[nodiscard]] constexpr Cells columns_of_last(Hand hand) noexcept {
+    return (hand & ~(hand >> 1 | hand >> 2) & row) * column;
+}
+
 // Cells that win against the led one: higher in its colour, or red against another colour.
 inline constexpr std::array<Cells, num_cells> beating = [] {
     std::array<Cells, num_cells> sets{};
@@ -96,6 +107,12 @@ struct Sides {
     return {swapped(sides.own), swapped(sides.may), swapped(sides.hand)};
 }
 
+// Swapped if `times` is 1, as they are if it is 0.
+[[nodiscard]] constexpr Sides turned(const Sides& sides, int times) noexcept {
+    return {std::rotl(sides.own, 32 * times), std::rotl(sides.may, 32 * times),
+            std::rotl(sides.hand, 32 * times)};
+}
+
 inline constexpr int no_cell = 31;
 
 // My legal leads: red only where a player's token lies on red, or where there is nothing else.
@@ -111,11 +128,11 @@ constexpr void take(Sides& sides, int cell) noexcept {
     const Cells all = column_of(cell);
     sides.own |= bit(cell);
     sides.hand -= card_of(cell);
-    sides.may &= ~(bit(cell) * both | ((sides.hand & all) == 0 ? all : 0));
+    sides.may &= ~(bit(cell) * both | when((sides.hand & all) == 0, all));
 }
 constexpr void take(Sides& sides, int cell, int led) noexcept {
     take(sides, cell);
-    sides.may &= ~Pair{colour_of(cell) != colour_of(led) ? row_of(led) : 0};
+    sides.may &= ~Pair{when(colour_of(cell) != colour_of(led), row_of(led))};
 }
 
 // A position; `sides` are seat 0's, then seat 1's. Tricks won add up to the tricks finished.

@@ -21,6 +21,7 @@ class Groups {
         const std::uint8_t size = sizes_[cells].load(std::memory_order_relaxed);
         return size != 0 || cells == 0 ? size : find(cells);
     }
+    void prefetch(Cells cells) const noexcept { __builtin_prefetch(&sizes_[cells]); }
     // The cells side by side with this one.
     [[nodiscard]] Cells beside(int cell) const noexcept {
         return beside_[static_cast<std::size_t>(cell)];

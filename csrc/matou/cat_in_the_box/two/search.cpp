@@ -1,8 +1,10 @@
 #include "matou/cat_in_the_box/two/search.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "matou/cat_in_the_box/two/order.hpp"
+#include "matou/cat_in_the_box/two/replies.hpp"
 
 namespace matou::cat_in_the_box::two::search::MATOU_ISA {
 namespace {
@@ -33,7 +35,7 @@ int Search::lead(const Sides& sides, int seat, int my_won, int your_won, int bou
     }
 
     Order order;
-    const Worth worth(groups_, sides);
+    const LeadWorth worth(groups_, sides);
     for (Cells rest = legal; rest != 0; rest &= rest - 1) {
         const int cell = std::countr_zero(rest);
         if (cell == known.move) {
@@ -48,13 +50,12 @@ int Search::lead(const Sides& sides, int seat, int my_won, int your_won, int bou
         const int cell = order.pick(i);
         Sides next = sides;
         take(next, cell);
+        groups_.prefetch(mine(next.own));
         const int value = -follow(swapped(next), 1 - seat, your_won, my_won, cell, 1 - bound);
         if (stopped_) return 0;
-        if (value > best) {
-            best = value;
-            move = cell;
-            if (value >= bound) break;
-        }
+        move = value > best ? cell : move;
+        best = std::max(best, value);
+        if (value >= bound) break;
     }
     if (best >= bound) {
         known.lower = best;
@@ -76,39 +77,51 @@ int Search::follow(const Sides& sides, int seat, int my_won, int your_won, int l
     const Cells wins = beating[static_cast<std::size_t>(led)];
     int best = -infinite;
     Order order;
-    const Worth worth(groups_, sides, led);
-    for (Cells rest = may; rest != 0; rest &= rest - 1) {
-        const int cell = std::countr_zero(rest);
-        if (left >= probe_from) {
-            Sides next = sides;
-            take(next, cell, led);
-            const bool won = (wins & bit(cell)) != 0;
+    const ReplyWorth worth(groups_, sides, led);
+    if (left >= probe_from) {
+        const Replies replies(sides, seat, my_won, your_won, led);
+        // All entries are on their way from memory before the first is looked at.
+        std::array<Entries::Slot, num_cells> slots;
+        std::size_t count = 0;
+        for (Cells rest = may; rest != 0; rest &= rest - 1) {
+            const int cell = std::countr_zero(rest);
+            slots[count] = entries_.slot(replies.key(cell, static_cast<int>(~wins >> cell & 1)));
+            entries_.prefetch(slots[count++]);
+        }
+        count = 0;
+        for (Cells rest = may; rest != 0; rest &= rest - 1) {
+            const int cell = std::countr_zero(rest);
             Known known;
-            if (entries_.find(entries_.slot(won ? key_of(next, seat, my_won + 1)
-                                                : key_of(swapped(next), 1 - seat, your_won + 1)),
-                              known)) {
-                if (!won) known = {-known.upper, -known.lower, no_cell};
+            if (entries_.find(slots[count++], known)) {
+                if ((wins & bit(cell)) == 0) known = {-known.upper, -known.lower, no_cell};
                 if (known.lower >= bound) return known.lower;
                 if (known.upper < bound) {
                     best = std::max(best, known.upper);
                     continue;
                 }
             }
+            order.add(worth(cell), cell);
         }
-        order.add(worth(cell), cell);
+    } else {
+        for (Cells rest = may; rest != 0; rest &= rest - 1) {
+            const int cell = std::countr_zero(rest);
+            order.add(worth(cell), cell);
+        }
     }
     for (int i = 0; i < order.size() && i < width_; ++i) {
         const int cell = order.pick(i);
         Sides next = sides;
         take(next, cell, led);
-        const int value = (wins & bit(cell)) != 0
-                              ? lead(next, seat, my_won + 1, your_won, bound)
-                              : -lead(swapped(next), 1 - seat, your_won + 1, my_won, 1 - bound);
+        // Who leads next cannot be foretold: no branch for it.
+        const auto lost = static_cast<std::size_t>(~wins >> cell & 1);
+        const int by = static_cast<int>(lost);
+        const int sign = 1 - 2 * by;
+        const std::array<int, 2> won{my_won + 1 - by, your_won + by};
+        const int value = sign * lead(turned(next, by), seat ^ by, won[lost], won[1 - lost],
+                                      sign * bound + by);
         if (stopped_) return 0;
-        if (value > best) {
-            best = value;
-            if (value >= bound) break;
-        }
+        best = std::max(best, value);
+        if (value >= bound) break;
     }
     return best;
 }
@@ -180,14 +193,16 @@ int Search::promising(const Node& node) const {
             return known.move;
         }
     }
-    const Worth worth = node.led == no_cell ? Worth(groups_, node.seen())
-                                            : Worth(groups_, node.seen(), node.led);
-    int best = std::countr_zero(legal);
-    for (Cells rest = legal; rest != 0; rest &= rest - 1) {
-        const int cell = std::countr_zero(rest);
-        if (worth(cell) > worth(best)) best = cell;
-    }
-    return best;
+    const auto most = [legal](const auto& worth) {
+        int best = std::countr_zero(legal);
+        for (Cells rest = legal; rest != 0; rest &= rest - 1) {
+            const int cell = std::countr_zero(rest);
+            if (worth(cell) > worth(best)) best = cell;
+        }
+        return best;
+    };
+    if (node.led == no_cell) return most(LeadWorth(groups_, node.seen()));
+    return most(ReplyWorth(groups_, node.seen(), node.led));
 }
 
 std::unique_ptr<Kernel> make_kernel(const Groups& groups, int table_bits) {

@@ -1,3 +1,5 @@
+#include <cassert>
+
 #include "matou/core/megabytes.hpp"
 #include "matou/tricks/double_dummy_members.hpp"
 #include "matou/tricks/four/solver.hpp"
@@ -85,7 +87,11 @@ struct DoubleDummy<4>::Search {
         std::vector<Card> cards;
         try {
             int left = solver.value(board, budget);
-            while (board.live() != 0) cards.push_back(step(board, left, budget));
+            while (board.live() != 0) {
+                const Card card = step(board, left, budget);
+                if (card == no_card) break;
+                cards.push_back(card);
+            }
         } catch (const four::OutOfBudget&) {  // the line ends where the budget did
         }
         return cards;
@@ -105,7 +111,8 @@ struct DoubleDummy<4>::Search {
             }
             take_back<4>(board, before);
         }
-        return no_card;  // does not happen: one card keeps the value
+        assert(false && "one card keeps the value");
+        return no_card;
     }
 
     static std::uint8_t won(const four::Board& board) {

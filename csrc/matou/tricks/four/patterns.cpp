@@ -59,13 +59,8 @@ std::uint64_t word(const Suit& suit) {
     const int longer = std::max(suit.len(0), suit.len(2));
     sum += ours.put(longer);
     if (top == 0) sum += alone.put(suit.len(0));
-    if (suit.len(0) > 0 && suit.len(2) > 0) {
-        if (suit.first(2) < suit.last(0)) sum += cross.put(true);
-        if (suit.first(0) < suit.last(2)) sum += back.put(true);
-        const bool above = suit.first(0) < std::min(suit.first(1), suit.first(3));
-        sum += one_way.put(above ? longer : suit.len(2));
-    } else {
-        sum += one_way.put(longer);
+    if (suit.len(0) > 0 && suit.len(2) > 0 && suit.first(2) < suit.last(0)) {
+        sum += cross.put(true);
     }
     int r = 0;
     while (r < suit.size && (suit.of(r) & 1) == 0) ++r;

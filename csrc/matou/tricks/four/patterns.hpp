@@ -40,12 +40,11 @@ struct Fact {
     }
 };
 namespace field {
-inline constexpr Number own{0, 4};       // tricks the leader cashes from his own hand
-inline constexpr Number further{4, 4};   // tricks his partner cashes once he is in
-inline constexpr Number extra{8, 4};     // tricks the leader cashes after partner's in his suits
-inline constexpr Number ours{12, 5};     // longer holding of us, where we have the top card
-inline constexpr Number alone{17, 5};    // the leader's length, where he has the top card
-inline constexpr Number one_way{22, 5};  // as `ours`, when the lead can cross but not come back
+inline constexpr Number own{0, 4};      // tricks the leader cashes from his own hand
+inline constexpr Number further{4, 4};  // tricks his partner cashes once he is in
+inline constexpr Number extra{8, 4};    // tricks the leader cashes after partner's in his suits
+inline constexpr Number ours{12, 5};    // longer holding of us, where we have the top card
+inline constexpr Number alone{17, 5};   // the leader's length, where he has the top card
 inline constexpr Number stopped{27,
                                 5};  // as `ours`, but only our tops where a guard stops the suit
 inline constexpr Number guard_x{32, 3};  // suits X has to guard for that
@@ -57,7 +56,6 @@ inline constexpr Number top_y{48, 4};
 inline constexpr Fact entry{52};    // the leader reaches his partner
 inline constexpr Fact home{53};     // partner reaches the leader, `further` and `own` untouched
 inline constexpr Fact cross{54};    // partner can overtake the leader in a suit that we top
-inline constexpr Fact back{55};     // the leader can overtake partner in one
 inline constexpr Fact link_xy{56};  // X holds a suit that Y tops
 inline constexpr Fact link_yx{57};
 }  // namespace field
@@ -110,24 +108,21 @@ using Patterns = std::array<Knowledge, num_patterns>;
 // be led: they would take it. A suit that we top is led at most as often as the longer of our two
 // holdings; that gives U (`ours`). The lead crosses only where partner's highest card is above the
 // leader's lowest in a suit of ours. Where that is nowhere so, U is what the leader has `alone`.
-// Where the lead can cross and cannot come back, partner's cards are all above the leader's in each
-// suit of ours that both hold. As long as partner holds one, no trick there is led by the leader
-// but the one that crosses, so there are as many as partner has cards; or he throws them all, and
-// the leader goes on only if his top card is above theirs (`one_way`). So they are in after U
-// tricks at the latest, if U < n. Whoever gets in cashes his K tops (`top_x`), and if he has kept a
-// card of a suit that his partner tops
-// (`link_xy`) partner's K as well. Getting in is one trick even without tops. Which of the two gets
-// in is our choice: the lesser counts.
-// Claim: they take min(n - U, that). By induction on n: a trick that we win lowers n and U by one,
-// and each of them throws a card that is neither a top nor his link. If he has no other card, he
-// throws the link, then a second top of a suit; then he still holds n - 1 tops in n - 1 tricks. The
-// case left is n <= 3 with one lone top in each of n suits, where a suit must be given up. n = 2:
-// U = 1, we lead our only card of that suit, so it is settled who wins and what he leads next: that
-// suit's top is kept. n = 3: we top the fourth suit only. If U = 1, the same: the winner's two
-// suits are kept, and both tricks are theirs. If U = 2, one trick is claimed. Where each of us has
-// at most one other suit, these two are kept, and who leads last is settled before the last throw.
-// Where the one has a single card of our suit and two suits more, a and b, and the other two cards
-// and d, the suit thrown is one of a and b that is not d: the second of a and b, or d, is taken.
+// So they are in after U tricks at the latest, if U < n. (A lead that can cross and not come back
+// gives no less: their higher card that would end the leader's suit may have been thrown by then.)
+// Whoever gets in cashes his K tops (`top_x`), and if he has kept a card of a suit that his partner
+// tops (`link_xy`) partner's K as well. Getting in is one trick even without tops. Which of the two
+// gets in is our choice: the lesser counts. Claim: they take min(n - U, that). By induction on n: a
+// trick that we win lowers n and U by one, and each of them throws a card that is neither a top nor
+// his link. If he has no other card, he throws the link, then a second top of a suit; then he still
+// holds n - 1 tops in n - 1 tricks. The case left is n <= 3 with one lone top in each of n suits,
+// where a suit must be given up. n = 2: U = 1, we lead our only card of that suit, so it is settled
+// who wins and what he leads next: that suit's top is kept. n = 3: we top the fourth suit only. If
+// U = 1, the same: the winner's two suits are kept, and both tricks are theirs. If U = 2, one trick
+// is claimed. Where each of us has at most one other suit, these two are kept, and who leads last
+// is settled before the last throw. Where the one has a single card of our suit and two suits more,
+// a and b, and the other two cards and d, the suit thrown is one of a and b that is not d: the
+// second of a and b, or d, is taken.
 //
 // With guards: a suit that we top by r cards is stopped after r tricks if each of them takes one of
 // the r (see guarded() in patterns.cpp), as long as the stopper's hand keeps r + 1 cards there.
@@ -140,9 +135,7 @@ using Patterns = std::array<Knowledge, num_patterns>;
     const int in_x = (x > 1 ? x : 1) + (field::link_xy.of(sum) ? y : 0);
     const int in_y = (y > 1 ? y : 1) + (field::link_yx.of(sum) ? x : 0);
     const int in = in_x < in_y ? in_x : in_y;
-    const int ours = !field::cross.of(sum)  ? field::alone.of(sum)
-                     : !field::back.of(sum) ? field::one_way.of(sum)
-                                            : field::ours.of(sum);
+    const int ours = field::cross.of(sum) ? field::ours.of(sum) : field::alone.of(sum);
     int lost = n - ours < in ? n - ours : in;
     const int room = n - field::stopped.of(sum);
     const int room_x = room - field::guard_x.of(sum);

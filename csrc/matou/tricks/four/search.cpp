@@ -81,11 +81,6 @@ class Search {
         if (((winner ^ leader) & 1) == 0) return expand(live, winner, n - 1, target - 1);
         return !expand(live, winner, n - 1, n - target);
     }
-    bool after(Hand live, int leader, int winner, int n, int target) {
-        if (((winner ^ leader) & 1) == 0)
-            return target == 1 || lead(live, winner, n - 1, target - 1);
-        return target < n && !lead(live, winner, n - 1, n - target);
-    }
     void order(Hand live, Hand cards, int seat, bool leads, Choices& choices) const;
 
     // Tries the cards of a seat until one gives `wanted`: `child(card)` is the search after it.
@@ -178,7 +173,6 @@ bool Search::expand(Hand live, int leader, int n, int target) {
 }
 
 bool Search::second(Hand live, int leader, int best, int n, int target) {
-    ++work_.plays;
     const int seat = (leader + 1) & 3;
     const int suit = suit_of(best);
     const Hand in_suit = suit_cards(suit) & live;
@@ -200,7 +194,6 @@ bool Search::second(Hand live, int leader, int best, int n, int target) {
 }
 
 bool Search::third(Hand live, int leader, int best, int best_seat, int n, int target) {
-    ++work_.plays;
     const int seat = (leader + 2) & 3;
     const int suit = suit_of(best);
     const Hand in_suit = suit_cards(suit) & live;
@@ -222,7 +215,6 @@ bool Search::third(Hand live, int leader, int best, int best_seat, int n, int ta
 }
 
 bool Search::fourth(Hand live, int leader, int best, int best_seat, int n, int target) {
-    ++work_.plays;
     const int seat = (leader + 3) & 3;
     const int suit = suit_of(best);
     const Hand all = hand(seat, live);

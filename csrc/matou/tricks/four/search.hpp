@@ -76,7 +76,6 @@ struct Workspace {
     std::array<std::uint8_t, num_cards> led{};     // how often the card led ended a search
     std::array<std::uint8_t, num_cards> thrown{};  // how often the card thrown did
     Budget* budget = nullptr;
-    std::uint64_t plays = 0;
 };
 
 // A trick in progress, or about to begin (count 0). `tricks`: still to be finished, with this one.

@@ -34,7 +34,6 @@ class Solver {
     [[nodiscard]] int value(const Board& board, Budget& budget, int guess = -1);
     // Whether they take as many as `target`.
     [[nodiscard]] bool reaches(const Board& board, int target, Budget& budget);
-    [[nodiscard]] std::uint64_t plays() const noexcept { return work_.plays; }
 
   private:
     // Takes up the board's deal, unless its cards are of the deal at hand: what was learnt stays.
