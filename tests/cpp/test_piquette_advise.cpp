@@ -304,5 +304,5 @@ TEST("bad questions are refused") {
                  own, [](AdviseOptions& o) { o.role = Role::dealer, o.left = 8; }, least),
              "invalid_state: the opener leaves 3 to 7 cards, not 8");
     CHECK_EQ(error(own, [own](AdviseOptions& o) { o.other = own; }),
-             "invalid_state: hands: a card is in both hands");
+             "invalid_state: the card 8S is in both hands");
 }
