@@ -27,6 +27,7 @@ using tricks::Position;
 using Nodes = std::optional<Whole>;
 using Seconds = std::optional<double>;
 using Hands = py::array_t<std::uint32_t, py::array::c_style>;
+using Leaders = py::array_t<std::int8_t, py::array::c_style>;
 
 int to_card(const Whole& given) { return within(given, "a card", 0, tricks::num_cards - 1); }
 
@@ -146,7 +147,7 @@ std::optional<py::array_t<std::int8_t>> many(const Hands& hands,
 }
 
 std::optional<py::array_t<std::int8_t>> py_many(const Hands& hands,
-                                                const std::optional<std::vector<Whole>>& leaders,
+                                                const std::optional<Leaders>& leaders,
                                                 const std::optional<Whole>& threads,
                                                 const py::object& progress,
                                                 const py::object& stop) {
@@ -156,13 +157,11 @@ std::optional<py::array_t<std::int8_t>> py_many(const Hands& hands,
     const auto seats = static_cast<int>(hands.shape(1));
     std::vector<std::int8_t> chosen;
     if (leaders) {
-        if (leaders->size() != static_cast<std::size_t>(hands.shape(0))) {
+        if (leaders->ndim() != 1 || leaders->shape(0) != hands.shape(0)) {
             invalid_state("one leader for each of the " + std::to_string(hands.shape(0)) +
                           " deals, not " + std::to_string(leaders->size()));
         }
-        for (const Whole& leader : *leaders) {
-            chosen.push_back(static_cast<std::int8_t>(within(leader, "a leader", 0, seats - 1)));
-        }
+        chosen.assign(leaders->data(), leaders->data() + leaders->size());
     }
     const BatchOptions options{threads_or(threads, 0), 0, nullptr, nullptr};
     const Watch watch{progress, stop};

@@ -15,6 +15,7 @@
 #include "matou/core/errors.hpp"
 #include "matou/tricks/double_dummy.hpp"
 #include "matou/tricks/text.hpp"
+#include "matou/tricks/two/search.hpp"
 #include "two_hands_tools.hpp"
 
 using namespace matou;
@@ -210,4 +211,25 @@ TEST("many deals: what one solver says of each") {
     std::vector<std::int8_t> one(100);
     CHECK(double_dummy_many<2>(hands.data(), 100, leaders, one.data(), {}));
     for (std::size_t i = 0; i < 100; ++i) CHECK_EQ(one[i], want[2 * i + i % 2]);
+}
+
+TEST("an entry holds its own patterns alone, and gives back what was written") {
+    using two::Entries;
+    const two::Lanes patterns = 0x0155'0001'01ff'002a;
+    for (int lower = 0; lower <= 12; ++lower) {
+        for (const int lead : {0, 5, 55, 63}) {
+            const std::uint64_t word = Entries::write(patterns, {lower, 12 - lower / 2, lead});
+            const Entries::Known known = Entries::read(word);
+            CHECK_EQ(known.lower, lower);
+            CHECK_EQ(known.upper, 12 - lower / 2);
+            CHECK_EQ(known.lead, lead);
+            CHECK(Entries::holds(word, patterns));
+            // A pattern is nine bits: one for each of up to eight cards, and the one above them.
+            for (int lane = 0; lane < 4; ++lane) {
+                for (int bit = 0; bit < 9; ++bit) {
+                    CHECK(!Entries::holds(word, patterns ^ two::Lanes{1} << (16 * lane + bit)));
+                }
+            }
+        }
+    }
 }

@@ -48,7 +48,7 @@ def analyse(
 @overload
 def double_dummy_many(
     hands: NDArray[np.uint32],
-    leaders: Sequence[SupportsIndex] | None = None,
+    leaders: NDArray[np.int8] | None = None,
     *,
     threads: SupportsIndex | None = None,
     progress: _Progress | None = None,
@@ -57,7 +57,7 @@ def double_dummy_many(
 @overload
 def double_dummy_many(
     hands: NDArray[np.uint32],
-    leaders: Sequence[SupportsIndex] | None = None,
+    leaders: NDArray[np.int8] | None = None,
     *,
     threads: SupportsIndex | None = None,
     progress: _Progress | None = None,

@@ -97,20 +97,10 @@ def odds(
         store=storable(store, known.choose),
         progress=progress,
     )
-    question = totals.question
     return RoundOdds(
         rounds=totals.trials,
-        **read_counts(question.names, totals.counts, task.rules.players, task.rules.tricks),
-        player=question.player,
-        knows=question.knows,
-        rules=question.rules,
-        changed=question.changed,
-        seed=question.seed,
-        first=totals.first,
-        level=totals.level,
-        method=totals.method,
-        version=question.version,
-        interrupted=totals.interrupted,
+        **read_counts(totals.question.names, totals.counts, task.rules.players, task.rules.tricks),
+        **RoundOdds.asked(totals),
     )
 
 

@@ -7,15 +7,15 @@ from typing import Final
 from matou._core import cat_in_the_box as core
 from matou.odds.player import Choose, Player, Roster
 
-__all__ = ["PLAYERS", "Choose", "Player", "chooser", "find", "sentence"]
+__all__ = ["PLAYERS", "ROSTER", "Choose", "Player", "chooser", "find", "sentence"]
 
 _SEES: Final = "his own cards and all that lies open"
 
 PLAYERS: Final[dict[str, Player]] = {name: Player(name, _SEES, plays) for name, plays in core.players().items()}
 """The players there are, by name."""
 
-_ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {})
+ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {})
 
-find = _ROSTER.find
-chooser = _ROSTER.chooser
-sentence = _ROSTER.sentence
+find = ROSTER.find
+chooser = ROSTER.chooser
+sentence = ROSTER.sentence

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from matou.errors import InvalidState
+from matou.odds.counted import Counted
 from matou.odds.distribution import Distribution, Share
-from matou.odds.estimate import METHODS, level_text
-from matou.odds.intervals import check_level, whole
-from matou.odds.question import listed, plain, rules_text
+from matou.odds.estimate import level_text
+from matou.odds.intervals import whole
+from matou.odds.question import rules_text
 
 __all__ = ["RoundOdds"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class RoundOdds:
+class RoundOdds(Counted):
     """Rounds of Cat in the Box played by simple players: paradoxes and scores. Seat 0 begins each round.
 
     Parameters
@@ -30,12 +30,8 @@ class RoundOdds:
         Rounds with the bonus for the largest group, by seat.
     scores : tuple of mappings
         Rounds by score, for each seat.
-    player, knows, rules, changed, seed, first, version
-        What was asked; see `matou.odds.Question`. Rounds are those of the deals first, first + 1, ... of the seed.
-    level, method
-        Of the intervals: "clopper-pearson" (default) for a number fixed in advance, "confidence-sequence" otherwise.
-    interrupted
-        Whether the run was stopped before its end.
+    player, knows, rules, changed, seed, first, version, level, method, interrupted
+        What was asked, and what the intervals are; see `matou.odds.Counted`.
 
     Examples
     --------
@@ -49,25 +45,12 @@ class RoundOdds:
     paradoxes: tuple[tuple[int, ...], ...]
     bonuses: tuple[int, ...]
     scores: tuple[Mapping[int, int], ...] = field(hash=False)
-    player: str
-    knows: str
-    rules: Mapping[str, Any] = field(hash=False)
-    changed: tuple[str, ...] = ()
-    seed: int = 0
-    first: int = 0
-    level: float = 0.95
-    method: str = "clopper-pearson"
-    version: str = ""
-    interrupted: bool = False
 
     game = "cat_in_the_box"
 
     def __post_init__(self) -> None:
-        check_level(self.level)
+        super().__post_init__()
         whole("rounds", self.rounds)
-        if self.method not in METHODS:
-            raise InvalidState(f"method is one of {sorted(METHODS)}, not {self.method!r}")
-        object.__setattr__(self, "rules", plain(self.rules))
 
     @property
     def players(self) -> int:
@@ -102,19 +85,11 @@ class RoundOdds:
     @property
     def score(self) -> tuple[Distribution, ...]:
         """The scores of each seat."""
-        level = self.level if self.method == "clopper-pearson" else None
-        return tuple(Distribution(counts=counts, level=level) for counts in self.scores)
+        return tuple(map(self.distribution, self.scores))
 
     def to_json(self) -> dict[str, Any]:
         """One JSON object: shares with their intervals, scores, and all that names the question."""
-        return {
-            "game": self.game,
-            "player": self.player,
-            "knows": self.knows,
-            "rules": listed(self.rules),
-            "changed": list(self.changed),
-            "seed": self.seed,
-            "first": self.first,
+        found = {
             "rounds": self.rounds,
             "paradox": self.paradox.to_json(),
             "by_seat": [share.to_json() for share in self.by_seat],
@@ -122,11 +97,8 @@ class RoundOdds:
             "by_seat_and_trick": [list(tricks) for tricks in self.paradoxes],
             "bonus": [share.to_json() for share in self.bonus],
             "score": [scores.to_json() for scores in self.score],
-            "level": self.level,
-            "method": self.method,
-            "version": self.version,
-            "interrupted": self.interrupted,
         }
+        return self.json_of(self.game, found)
 
     def __str__(self) -> str:
         return (
@@ -136,7 +108,7 @@ class RoundOdds:
         )
 
     def _share(self, count: int) -> Share:
-        return Share(count=count, trials=self.rounds, level=self.level, method=self.method)
+        return self.share(count, self.rounds)
 
 
 def read_counts(names: Sequence[str], counts: Sequence[int], players: int, tricks: int) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import secrets
 from typing import Annotated, Any
 
@@ -32,6 +31,8 @@ def play(
 
     Type an action's number or its text, or help. Where input is no terminal, actions are read from it line by line.
     """
+    from matou.show import of_game
+
     module = module_of(game)
     if text is not None and deal is not None:
         raise BadNotation("give a deal's text, or its number with --deal, not both")
@@ -42,7 +43,7 @@ def play(
         number = secrets.randbelow(10**6) if deal is None else deal
         dealt = module.deal(number, seed=seed, rules=rules)
         name = f"deal {number} of seed {seed}"
-    shower = importlib.import_module(f"matou.show.{dealt.game.name}")
+    talk = of_game(dealt.game.name, "TALK")
     seats = dealt.game.num_players
     if not 0 <= seat < seats:
         raise InvalidState(f"seats are 0 to {seats - 1}, not {seat}")
@@ -50,12 +51,12 @@ def play(
         raise NotApplicable(f"nobody plays against you in {dealt.game.name}")
 
     def players(name: str) -> dict[int, Any]:
-        return {each: shower.chooser(name, dealt, each, seed) for each in range(seats)}
+        return {each: talk.chooser(name, dealt, each, seed) for each in range(seats)}
 
     auto_players = None if auto is None else players(auto)  # before anything is shown
-    others = players(against or shower.OPPONENT) if seats > 1 else {}
+    others = players(against or talk.opponent) if seats > 1 else {}
     others.pop(seat, None)
-    table = Table(shower, dealt, seat, others, plain, quiet=json)
+    table = Table(talk, dealt, seat, others, plain, quiet=json)
     table.say(f"{dealt.game.name}, {name}\n")
     if auto_players is None:
         table.play()
@@ -70,6 +71,6 @@ def _result(table: Any) -> dict[str, Any]:
         "game": table.deal.game.name,
         "deal": table.deal.text,
         "line": table.line,
-        **table.shower.result(table.state),
+        **table.talk.result(table.state),
         "rules": table.deal.rules.describe(),
     }

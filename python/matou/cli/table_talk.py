@@ -29,8 +29,8 @@ class Table:
 
     Parameters
     ----------
-    shower : module
-        The game's module of `matou.show`.
+    talk : Talk
+        How the game is shown; see `matou.show.talk`.
     deal : Deal
     seat : int
         Where the person sits.
@@ -44,14 +44,14 @@ class Table:
 
     def __init__(
         self,
-        shower: Any,
+        talk: Any,
         deal: Any,
         seat: int = 0,
         others: Mapping[int, Choose] | None = None,
         plain: bool = False,
         quiet: bool = False,
     ) -> None:
-        self.shower, self.deal, self.seat = shower, deal, seat
+        self.talk, self.deal, self.seat = talk, deal, seat
         self.others, self.plain, self.quiet = dict(others or {}), plain, quiet
         self.state = deal.state()
         self.line: list[str] = []
@@ -70,7 +70,7 @@ class Table:
         self.line.append(spelt)
         self._movers.append(before.current_player())
         self._answer()
-        paragraph(f"> {self.shower.told(self.deal, before, spelt, self.seat)}", hanging="  ", err=self.quiet)
+        paragraph(f"> {self.talk.told(self.deal, before, spelt, self.seat)}", hanging="  ", err=self.quiet)
 
     def watch(self, players: Mapping[int, Choose]) -> None:
         """Lets a player in each seat play to the end."""
@@ -81,7 +81,7 @@ class Table:
 
     def play(self) -> None:
         """Asks for one action after another, until the game is over or the person leaves."""
-        paragraph(self.shower.legend(self.plain), err=self.quiet)
+        paragraph(self.talk.legend(self.plain), err=self.quiet)
         self._others_act()
         if not self.state.is_terminal():
             self._show()
@@ -97,7 +97,7 @@ class Table:
                     self._hint()
                     continue
                 elif word in ("help", "?"):
-                    self.say(_HELP.format(example=self.shower.EXAMPLE, advisor=self.shower.ADVISOR))
+                    self.say(_HELP.format(example=self.talk.example, advisor=self.talk.advisor))
                     continue
                 elif word not in ("show", "s", ""):
                     self.act(self._action(word))
@@ -126,14 +126,15 @@ class Table:
 
     def _picture(self, start: str = "", end: str = "") -> None:
         colour = coloured(sys.stderr if self.quiet else sys.stdout)
-        self.say(f"{start}{self.shower.table(self.state, self.seat, self.plain, colour)}{end}")
+        self.say(f"{start}{self.talk.table(self.state, self.seat, self.plain, colour)}{end}")
 
     def _show(self) -> None:
         self._picture(start="\n")
         legal = self.state.legal_actions()
-        for number, action in enumerate(legal[:_SHOWN], start=1):
-            spelt = self.state.action_to_string(action)
-            self.say(f"{number:>4}  {spelt:<8} {self.shower.describe(self.state, action)}")
+        spelt = [self.state.action_to_string(action) for action in legal[:_SHOWN]]
+        width = max(map(len, spelt))
+        for number, (action, text) in enumerate(zip(legal, spelt, strict=False), start=1):
+            self.say(f"{number:>4}  {text:<{width}}  {self.talk.describe(self.state, action)}")
         if len(legal) > _SHOWN:
             self.say(f"      and {len(legal) - _SHOWN} more, by their numbers or texts")
 
@@ -150,8 +151,8 @@ class Table:
                 return
 
     def _hint(self) -> None:
-        action = self.shower.chooser(self.shower.ADVISOR, self.deal, self.seat)(self.state)
-        self.say(f"  {self.shower.ADVISOR} would play {self.state.action_to_string(action)}")
+        action = self.talk.chooser(self.talk.advisor, self.deal, self.seat)(self.state)
+        self.say(f"  {self.talk.advisor} would play {self.state.action_to_string(action)}")
 
     def _answer(self) -> None:
         while self.state.current_player() == -1:
@@ -163,4 +164,4 @@ class Table:
 
     def _end(self) -> None:
         self._picture(start="\n")
-        self.say(f"\n{self.shower.ending(self.state, self.seat)}")
+        self.say(f"\n{self.talk.ending(self.state, self.seat)}")

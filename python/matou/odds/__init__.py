@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from matou.lazy import loader
 
 if TYPE_CHECKING:
+    from matou.odds.counted import Counted
     from matou.odds.distribution import Distribution, Share
     from matou.odds.engine import run
     from matou.odds.estimate import Odds, merge
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from matou.odds.totals import Totals, interval_of
 
 _HOMES = {
+    "matou.odds.counted": ("Counted",),
     "matou.odds.distribution": ("Distribution", "Share"),
     "matou.odds.estimate": ("Odds", "merge"),
     "matou.odds.intervals": ("Interval", "clopper_pearson", "lower_limit", "upper_limit"),
@@ -40,6 +42,7 @@ __all__ = [
     "PAIRED",
     "Chunk",
     "ChunkOverlap",
+    "Counted",
     "Distribution",
     "Interval",
     "Ledger",

@@ -7,7 +7,7 @@ from typing import Final
 from matou._core import padatou as core
 from matou.odds.player import Choose, Player, Roster
 
-__all__ = ["MAX_N", "PLAYERS", "Choose", "Player", "chooser", "find", "sentence"]
+__all__ = ["MAX_N", "PLAYERS", "ROSTER", "Choose", "Player", "chooser", "find", "sentence"]
 
 MAX_N: Final = "max_n"
 
@@ -28,8 +28,8 @@ def _max_n(deal: core.Deal) -> Choose:
     return choose
 
 
-_ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {MAX_N: _max_n})
+ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {MAX_N: _max_n})
 
-find = _ROSTER.find
-chooser = _ROSTER.chooser
-sentence = _ROSTER.sentence
+find = ROSTER.find
+chooser = ROSTER.chooser
+sentence = ROSTER.sentence

@@ -8,7 +8,7 @@ from matou._core import padatou_parle as core
 from matou.odds.player import Choose, Player, Roster
 from matou.padatou_parle.solving import solve
 
-__all__ = ["DOUBLE_DUMMY", "PLAYERS", "Choose", "Player", "chooser", "find", "sentence"]
+__all__ = ["DOUBLE_DUMMY", "PLAYERS", "ROSTER", "Choose", "Player", "chooser", "find", "sentence"]
 
 DOUBLE_DUMMY: Final = "double_dummy"
 
@@ -32,8 +32,8 @@ def _double_dummy(deal: core.Deal) -> Choose:
     return choose
 
 
-_ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {DOUBLE_DUMMY: _double_dummy})
+ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {DOUBLE_DUMMY: _double_dummy})
 
-find = _ROSTER.find
-chooser = _ROSTER.chooser
-sentence = _ROSTER.sentence
+find = ROSTER.find
+chooser = ROSTER.chooser
+sentence = ROSTER.sentence

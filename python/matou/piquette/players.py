@@ -8,7 +8,7 @@ from typing import Final
 from matou._core import piquette as core
 from matou.odds.player import Choose, Player, Roster
 
-__all__ = ["AS_DEALT", "DOUBLE_DUMMY", "PLAIN", "PLAYERS", "Choose", "Player", "chooser", "find", "sentence"]
+__all__ = ["AS_DEALT", "DOUBLE_DUMMY", "PLAIN", "PLAYERS", "ROSTER", "Choose", "Player", "chooser", "find", "sentence"]
 
 PLAIN: Final = "plain"
 DOUBLE_DUMMY: Final = "double_dummy"
@@ -56,10 +56,10 @@ def _least(state: core.State) -> int:
     return state.legal_actions()[0]
 
 
-_ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {DOUBLE_DUMMY: _best_play(_plain), AS_DEALT: _best_play(_least)})
+ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {DOUBLE_DUMMY: _best_play(_plain), AS_DEALT: _best_play(_least)})
 
-find = _ROSTER.find
-chooser = _ROSTER.chooser
+find = ROSTER.find
+chooser = ROSTER.chooser
 
 
 def sentence(player: str) -> str:

@@ -154,13 +154,13 @@ def double_dummy_many(
     >>> double_dummy_many([["S:AK H:- D:- C:-", "S:Q7 H:- D:- C:-"]]).tolist()
     [[2, 0]]
     """
-    hands, chosen = deals_array(deals, SEATS), tasks.leaders_list(leaders)
+    hands, chosen = deals_array(deals, SEATS), tasks.leaders_array(leaders, SEATS)
     found = tasks.many(SEATS, hands, tasks.ALL if chosen is None else chosen, threads, progress)
     sizes = _sizes(hands)
     if chosen is None:
         found[:, 1] = sizes - found[:, 1]
         return found
-    return np.where(np.array(chosen, bool), sizes - found, found).astype(np.int8)
+    return np.where(chosen == 1, sizes - found, found).astype(np.int8)
 
 
 def solve(

@@ -8,7 +8,7 @@ from matou._core import pitaouf as core
 from matou.odds import Odds
 from matou.odds.player import Choose, Player, Roster
 
-__all__ = ["PLAYERS", "THOUGHTFUL", "Choose", "Player", "chooser", "find", "sentence"]
+__all__ = ["PLAYERS", "ROSTER", "THOUGHTFUL", "Choose", "Player", "chooser", "find", "sentence"]
 
 THOUGHTFUL: Final = "thoughtful"
 
@@ -49,7 +49,7 @@ def _thoughtful(deal: core.Deal) -> Choose:
     return choose
 
 
-_ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {THOUGHTFUL: _thoughtful})
+ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {THOUGHTFUL: _thoughtful})
 
-find = _ROSTER.find
-chooser = _ROSTER.chooser
+find = ROSTER.find
+chooser = ROSTER.chooser

@@ -30,7 +30,7 @@ class Shown:
 
 
 def of_game(game: str, name: str) -> Any:
-    """The function `name` that shows something of a game; NotApplicable where it has none.
+    """What `name` stands for in the module that shows a game; NotApplicable where it has no such thing.
 
     >>> of_game("pitaouf", "solve").__name__
     'solve'

@@ -12,36 +12,15 @@ from matou.show.budget import Budget
 from matou.show.means import NO_INTERVAL, spread
 from matou.show.positions import state_of
 from matou.show.rates import METHODS
+from matou.show.talk import Talk
 
-__all__ = [
-    "ADVISOR",
-    "ENUMERATIONS",
-    "EXAMPLE",
-    "OPPONENT",
-    "SOLVE_OPTIONS",
-    "chooser",
-    "describe",
-    "ending",
-    "enumerate_",
-    "legend",
-    "odds",
-    "result",
-    "solve",
-    "table",
-    "told",
-]
+__all__ = ["ENUMERATIONS", "SOLVE_OPTIONS", "TALK", "enumerate_", "odds", "solve"]
 
 SOLVE_OPTIONS = frozenset({"method", "seat", "ties", "plain"})
 """What `solve` can be told beyond its budget."""
 
 ENUMERATIONS = ("paradoxes", "outcomes", "census", "finish", "forced")
 """What can be enumerated."""
-
-ADVISOR = OPPONENT = "open"
-"""The player who gives hints, and who plays the other seats by default."""
-
-EXAMPLE = "B3"
-"""An action's text."""
 
 _LISTED = 40  # outcomes of a trick
 
@@ -180,50 +159,24 @@ def odds(results: Sequence[citb.RoundOdds], rules: citb.Rules, width: int) -> Sh
     return Shown(json, [*lines, Line(_rules_line(rules))])
 
 
-def legend(plain: bool) -> str:
-    """How to read the table."""
-    return "Say a card as its colour's letter and number, such as B3 for blue 3." if plain else citb.LEGEND
+class _Talk(Talk):
+    """What others put aside stays hidden."""
+
+    def told(self, deal: Any, before: Any, action: str, seat: int) -> str:
+        one = citb.tell(before, [action])[0]
+        if action.startswith("d") and one.seat != seat:
+            return f"seat {one.seat} puts a card aside, face down"
+        return str(one)
 
 
-def table(state: citb.State, seat: int, plain: bool, colour: bool) -> str:
-    """The table as a seat sees it."""
-    return citb.in_sentences(state, seat) if plain else citb.picture(state, seat, colour=colour)
-
-
-def describe(state: citb.State, action: int) -> str:
-    """What an action does."""
-    return citb.describe(state, action)
-
-
-def told(deal: citb.Deal, before: citb.State, action: str, seat: int) -> str:
-    """An action taken and what came of it; what others put aside stays hidden."""
-    one = citb.tell(before, [action])[0]
-    if action.startswith("d") and one.seat != seat:
-        return f"seat {one.seat} puts a card aside, face down"
-    return str(one)
-
-
-def chooser(player: str, deal: citb.Deal, seat: int, seed: int = 0) -> Callable[[citb.State], int | str]:
-    """The strategy of a player in a deal."""
-    return citb.chooser(player, deal, seed * 8 + seat)
-
-
-def result(state: citb.State) -> dict[str, Any]:
-    """How the round stands: the scores once it is over."""
-    return {
-        "result": "over" if state.is_terminal() else "unfinished",
-        "returns": [int(score) for score in state.returns()] if state.is_terminal() else None,
-    }
-
-
-def ending(state: citb.State, seat: int) -> str:
-    """The last line of a round."""
-    scores = [int(score) for score in state.returns()]
-    best = max(scores)
-    others = [other for other, score in enumerate(scores) if score == best and other != seat]
-    if scores[seat] == best:
-        return f"You scored {scores[seat]}, the most{' with seat ' + str(others[0]) if others else ''}."
-    return f"You scored {scores[seat]}; seat {others[0]} scored {best}."
+TALK = _Talk(
+    module=citb,
+    advisor="open",
+    opponent="open",
+    example="B3",
+    spelling="Say a card as its colour's letter and number, such as B3 for blue 3.",
+)
+"""How it is played at the terminal."""
 
 
 def _board(state: citb.State, plain: bool) -> Line:

@@ -10,32 +10,12 @@ from matou.errors import NotApplicable
 from matou.show import Line, Shown, tricks
 from matou.show.budget import Budget
 from matou.show.positions import state_of
-from matou.show.tricks import ending, result
+from matou.show.talk import Talk
 
-__all__ = [
-    "ADVISOR",
-    "EXAMPLE",
-    "OPPONENT",
-    "SOLVE_OPTIONS",
-    "chooser",
-    "describe",
-    "ending",
-    "legend",
-    "odds",
-    "result",
-    "solve",
-    "table",
-    "told",
-]
+__all__ = ["SOLVE_OPTIONS", "TALK", "odds", "solve"]
 
 SOLVE_OPTIONS = frozenset({"method", "seat", "ties", "plain"})
 """What `solve` can be told beyond its budget."""
-
-ADVISOR = OPPONENT = "high"
-"""The player who gives hints, and who plays the other seats by default."""
-
-EXAMPLE = "KH"
-"""An action's text."""
 
 
 def solve(
@@ -98,29 +78,14 @@ def odds(results: Sequence[padatou.TrickOdds], rules: padatou.Rules, width: int)
     return tricks.odds(results, padatou.sentence, (5, "5 tricks or more"), rules, _rules_line(rules).text, width)
 
 
-def legend(plain: bool) -> str:
-    """How to read the table."""
-    return "Say a card as rank and suit, such as KH for the king of hearts." if plain else padatou.LEGEND
-
-
-def table(state: padatou.State, seat: int, plain: bool, colour: bool) -> str:
-    """The table as a seat sees it."""
-    return padatou.in_sentences(state, seat) if plain else padatou.picture(state, seat, colour=colour)
-
-
-def describe(state: padatou.State, action: int) -> str:
-    """What a card does."""
-    return padatou.describe(state, action)
-
-
-def told(deal: padatou.Deal, before: padatou.State, action: str, seat: int) -> str:
-    """A card played and what came of it."""
-    return str(padatou.tell(before, [action])[0])
-
-
-def chooser(player: str, deal: padatou.Deal, seat: int, seed: int = 0) -> Callable[[padatou.State], int | str]:
-    """The strategy of a player in a deal."""
-    return padatou.chooser(player, deal, seed * 8 + seat)
+TALK = Talk(
+    module=padatou,
+    advisor="high",
+    opponent="high",
+    example="KH",
+    spelling="Say a card as rank and suit, such as KH for the king of hearts.",
+)
+"""How it is played at the terminal."""
 
 
 def _verdict(found: padatou.Solution, seat: int) -> Line:

@@ -11,35 +11,16 @@ from matou.padatou_parle.solving import position
 from matou.show import Line, Shown, tricks
 from matou.show.budget import Budget
 from matou.show.positions import one_of, state_of
-from matou.show.tricks import card_lines, line_by_tricks, result
+from matou.show.talk import Talk
+from matou.show.tricks import card_lines, line_by_tricks
 from matou.tricks import double_dummy
 from matou.tricks.drawing import position_picture, position_sentences
 from matou.tricks.hands import Position, is_position, position_of_text
 
-__all__ = [
-    "ADVISOR",
-    "EXAMPLE",
-    "OPPONENT",
-    "SOLVE_OPTIONS",
-    "chooser",
-    "describe",
-    "ending",
-    "legend",
-    "odds",
-    "result",
-    "solve",
-    "table",
-    "told",
-]
+__all__ = ["SOLVE_OPTIONS", "TALK", "odds", "solve"]
 
 SOLVE_OPTIONS = frozenset({"plain", "table"})
 """What `solve` can be told beyond its budget."""
-
-ADVISOR = OPPONENT = "high"
-"""The player who gives hints, and who plays the other seats by default."""
-
-EXAMPLE = "KH"
-"""An action's text."""
 
 NAMES = ("seat 0", "seat 1", "seat 2", "seat 3")
 TEAMS = ("seats 0 and 2", "seats 1 and 3")
@@ -100,34 +81,21 @@ def odds(results: Sequence[parle.TrickOdds], rules: parle.Rules, width: int) -> 
     return tricks.odds(results, parle.sentence, (5, "5 tricks or more"), rules, _rules_line(rules).text, width)
 
 
-def legend(plain: bool) -> str:
-    """How to read the table."""
-    return "Say a card as rank and suit, such as KH for the king of hearts." if plain else parle.LEGEND
+class _Talk(Talk):
+    """Partners sit opposite."""
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        return ((seat + 2) % 4,)
 
 
-def table(state: parle.State, seat: int, plain: bool, colour: bool) -> str:
-    """The table as a seat sees it."""
-    return parle.in_sentences(state, seat) if plain else parle.picture(state, seat, colour=colour)
-
-
-def describe(state: parle.State, action: int) -> str:
-    """What an action does."""
-    return parle.describe(state, action)
-
-
-def told(deal: parle.Deal, before: parle.State, action: str, seat: int) -> str:
-    """An action taken and what came of it."""
-    return str(parle.tell(before, [action])[0])
-
-
-def chooser(player: str, deal: parle.Deal, seat: int, seed: int = 0) -> Callable[[parle.State], int | str]:
-    """The strategy of a player in a deal."""
-    return parle.chooser(player, deal, seed * 8 + seat)
-
-
-def ending(state: parle.State, seat: int) -> str:
-    """The last line of a deal."""
-    return tricks.ending(state, seat, partners=((seat + 2) % 4,))
+TALK = _Talk(
+    module=parle,
+    advisor="high",
+    opponent="high",
+    example="KH",
+    spelling="Say a card as rank and suit, such as KH for the king of hearts; ask with the words of the list.",
+)
+"""How it is played at the terminal."""
 
 
 def _read(rules: parle.Rules, text: str | None, number: int | None, seed: int) -> tuple[Position, str]:

@@ -10,36 +10,16 @@ from matou.piquette.telling import exchanged
 from matou.show import Line, Shown, tricks
 from matou.show.budget import Budget
 from matou.show.positions import one_of, state_of
-from matou.show.tricks import card_lines, ending, line_by_tricks, result
+from matou.show.talk import Talk
+from matou.show.tricks import card_lines, line_by_tricks
 from matou.tricks import double_dummy
 from matou.tricks.drawing import position_picture, position_sentences
 from matou.tricks.hands import is_position, position_of_text
 
-__all__ = [
-    "ADVISOR",
-    "EXAMPLE",
-    "OPPONENT",
-    "SOLVE_OPTIONS",
-    "advise",
-    "chooser",
-    "describe",
-    "ending",
-    "legend",
-    "odds",
-    "result",
-    "solve",
-    "table",
-    "told",
-]
+__all__ = ["SOLVE_OPTIONS", "TALK", "advise", "odds", "solve"]
 
 SOLVE_OPTIONS = frozenset({"plain"})
 """What `solve` can be told beyond its budget."""
-
-ADVISOR = OPPONENT = "plain"
-"""The player who gives hints, and who plays the other seat by default."""
-
-EXAMPLE = "KH"
-"""An action's text."""
 
 NAMES = ("seat 0", "seat 1")
 
@@ -171,34 +151,24 @@ def odds(results: Sequence[piquette.TrickOdds], rules: piquette.Rules, width: in
     return tricks.odds(results, piquette.sentence, (7, "7 tricks or more"), rules, _rules_line(rules).text, width)
 
 
-def legend(plain: bool) -> str:
-    """How to read the table."""
-    if plain:
-        return "Say discard 7S 8D, or discard -; brelan K, carre T, suite S A3, or no; a card: KH."
-    return piquette.LEGEND
+class _Talk(Talk):
+    """The cards that the other puts away stay hidden."""
+
+    def told(self, deal: Any, before: Any, action: str, seat: int) -> str:
+        one = piquette.tell(before, [action])[0]
+        if action.startswith("discard") and one.seat != seat:
+            return f"seat {one.seat} {exchanged(action)}"
+        return str(one)
 
 
-def table(state: piquette.State, seat: int, plain: bool, colour: bool) -> str:
-    """The table as a seat sees it."""
-    return piquette.in_sentences(state, seat) if plain else piquette.picture(state, seat, colour=colour)
-
-
-def describe(state: piquette.State, action: int) -> str:
-    """What an action does."""
-    return piquette.describe(state, action)
-
-
-def told(deal: piquette.Deal, before: piquette.State, action: str, seat: int) -> str:
-    """An action taken and what came of it; the cards that the other puts away stay hidden."""
-    one = piquette.tell(before, [action])[0]
-    if action.startswith("discard") and one.seat != seat:
-        return f"seat {one.seat} {exchanged(action)}"
-    return str(one)
-
-
-def chooser(player: str, deal: piquette.Deal, seat: int, seed: int = 0) -> Callable[[piquette.State], int | str]:
-    """The strategy of a player in a deal."""
-    return piquette.chooser(player, deal, seed * 8 + seat)
+TALK = _Talk(
+    module=piquette,
+    advisor="plain",
+    opponent="plain",
+    example="KH",
+    spelling="Say discard 7S 8D, or discard -; brelan K, carre T, suite S A3, or no; a card: KH.",
+)
+"""How it is played at the terminal."""
 
 
 def _about_advice(found: piquette.Advice, role: str, left: int | None, depth: int) -> str:

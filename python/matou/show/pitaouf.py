@@ -10,31 +10,9 @@ from matou.errors import BadNotation
 from matou.odds import Odds
 from matou.show import Line, Shown
 from matou.show.rates import notes, rates
+from matou.show.talk import Talk
 
-__all__ = [
-    "ADVISOR",
-    "EXAMPLE",
-    "OPPONENT",
-    "SOLVE_OPTIONS",
-    "chooser",
-    "describe",
-    "ending",
-    "legend",
-    "odds",
-    "result",
-    "solve",
-    "table",
-    "told",
-]
-
-ADVISOR = "cheapest"
-"""The player who gives hints."""
-
-OPPONENT = ""
-"""Nobody plays against a solitaire."""
-
-EXAMPLE = "KH"
-"""An action's text."""
+__all__ = ["SOLVE_OPTIONS", "TALK", "odds", "solve"]
 
 SOLVE_OPTIONS: frozenset[str] = frozenset()
 """What `solve` can be told beyond its budget."""
@@ -88,41 +66,32 @@ def in_words(rules: pitaouf.Rules) -> str:
     return f"{'Rules' if rules.changed() else 'Standard rules'}: {pitaouf.in_words(rules)}."
 
 
-def legend(plain: bool) -> str:
-    """How to read the table."""
-    return pitaouf.LEGEND
+class _Talk(Talk):
+    """One plays alone: against the deal, which tells what chance answers; the picture is plain already."""
+
+    def legend(self, plain: bool) -> str:
+        return pitaouf.LEGEND
+
+    def table(self, state: Any, seat: int, plain: bool, colour: bool) -> str:
+        return pitaouf.picture(state)
+
+    def told(self, deal: Any, before: Any, action: str, seat: int) -> str:
+        return str(pitaouf.tell(deal, [action], before)[0])
+
+    def chooser(self, player: str, deal: Any, seat: int, seed: int = 0) -> Callable[[Any], int | str]:
+        return pitaouf.chooser(player, deal, seed)
+
+    def result(self, state: Any) -> dict[str, Any]:
+        if not state.is_terminal():
+            return {"result": "unfinished"}
+        return {"result": "won" if state.returns()[0] > 0 else "lost"}
+
+    def ending(self, state: Any, seat: int) -> str:
+        return "Won!" if state.returns()[0] > 0 else "Lost."
 
 
-def table(state: pitaouf.State, seat: int, plain: bool, colour: bool) -> str:
-    """The table as the player sees it; its picture is plain already."""
-    return pitaouf.picture(state)
-
-
-def describe(state: pitaouf.State, action: int) -> str:
-    """What an action does."""
-    return pitaouf.describe(state, action)
-
-
-def told(deal: pitaouf.Deal, before: pitaouf.State, action: str, seat: int) -> str:
-    """An action taken and what came of it."""
-    return str(pitaouf.tell(deal, [action], before)[0])
-
-
-def chooser(player: str, deal: pitaouf.Deal, seat: int, seed: int = 0) -> Any:
-    """The strategy of a player in a deal."""
-    return pitaouf.chooser(player, deal, seed)
-
-
-def result(state: pitaouf.State) -> dict[str, str]:
-    """How the game stands: won, lost or unfinished."""
-    if not state.is_terminal():
-        return {"result": "unfinished"}
-    return {"result": "won" if state.returns()[0] > 0 else "lost"}
-
-
-def ending(state: pitaouf.State, seat: int) -> str:
-    """The last line of a game."""
-    return "Won!" if state.returns()[0] > 0 else "Lost."
+TALK = _Talk(module=pitaouf, advisor="cheapest", opponent="", example="KH", spelling="")
+"""How it is played at the terminal."""
 
 
 def _read(rules: pitaouf.Rules, text: str | None, number: int | None, seed: int) -> tuple[Any, Any]:

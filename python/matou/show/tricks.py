@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from matou.show import Line, Shown
@@ -12,7 +12,7 @@ from matou.tricks.double_dummy import CardTricks
 from matou.tricks.hands import Position
 from matou.tricks.trick_odds import TrickOdds
 
-__all__ = ["card_lines", "ending", "line_by_tricks", "odds", "result"]
+__all__ = ["card_lines", "line_by_tricks", "odds"]
 
 
 def odds(
@@ -102,25 +102,3 @@ def _rows(found: TrickOdds, least: int, meaning: str) -> list[Line]:
             Line(f"  The lead is worth {mean(worth)} tricks on average ({', '.join(shares)} of the deals).", "    ")
         )
     return rows
-
-
-def result(state: Any) -> dict[str, Any]:
-    """How the deal stands: the scores once it is over."""
-    over = state.is_terminal()
-    return {
-        "result": "over" if over else "unfinished",
-        "returns": [int(score) for score in state.returns()] if over else None,
-    }
-
-
-def ending(state: Any, seat: int, partners: Iterable[int] = ()) -> str:
-    """The last line of a deal for the person in a seat."""
-    scores = [int(score) for score in state.returns()]
-    others = [other for other in range(len(scores)) if other != seat and other not in partners]
-    best = max(scores[other] for other in others)
-    if scores[seat] > best:
-        return f"You scored {scores[seat]}, the most."
-    with_whom = " and ".join(f"seat {other}" for other in others if scores[other] == best)
-    if scores[seat] == best:
-        return f"You scored {scores[seat]}, as much as {with_whom}."
-    return f"You scored {scores[seat]}; {with_whom} scored {best}."

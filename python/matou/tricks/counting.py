@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from os import PathLike
+from itertools import count as count_up
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from matou.errors import NotApplicable
-from matou.odds import Progress, Question, StopFlag, run
+from matou.odds import Question, StopFlag
 from matou.odds.player import Choose, Player
-from matou.odds.sizes import check_number, sizes, storable
-from matou.tricks.trick_odds import TrickOdds, read_counts
+from matou.odds.sizes import check_number
 
-__all__ = ["Deals", "Table", "count", "one_by_one", "played", "tallied"]
+__all__ = ["Arrays", "Counter", "Deals", "Table", "each_deal", "played"]
 
 Arrays = Sequence[NDArray[np.int64]]
-Report = Callable[[Progress], object]
+Counter = Callable[[int, int, int, StopFlag], Arrays | None]
+"""`counter(first, count, threads, stop)`: an array for each table, or None when the flag ended it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +49,7 @@ class Deals:
         The tricks from which the first place has done well: a precision is asked of the share of such deals.
     meaning : str
         What a display says of them.
-    counter : callable
-        `counter(first, count, threads, stop)`: an array for each table, or None when the flag ended it.
+    counter : Counter
     """
 
     game: str
@@ -61,7 +59,7 @@ class Deals:
     tables: tuple[Table, ...]
     watched: int
     meaning: str
-    counter: Callable[[int, int, int, StopFlag], Arrays | None]
+    counter: Counter
     describe: Question = field(init=False)
 
     def __post_init__(self) -> None:
@@ -90,101 +88,48 @@ class Deals:
         return [int(number) for table in found for number in table.ravel()]
 
 
-def count(
-    task: Deals,
-    places: tuple[str, ...],
-    *,
-    deals: int | None,
-    default: int,
-    first: int,
-    precision: float | None,
-    level: float,
-    threads: int | None,
-    store: str | PathLike[str] | None,
-    progress: Report | None,
-    chunk: int | None,
-) -> TrickOdds:
-    """The odds of a task; `default` deals where none are asked for."""
-    wanted, most = sizes(first, deals, precision, threads, default)
-    totals = run(
-        task,
-        first=first,
-        deals=wanted,
-        precision=precision,
-        level=level,
-        max_deals=most,
-        chunk=chunk,
-        threads=threads,
-        store=storable(store, task.player.choose),
-        progress=progress,
-    )
-    question = totals.question
-    return TrickOdds(
-        game=task.game,
-        deals=totals.trials,
-        places=places,
-        full=task.tables[0].values[-1],
-        **read_counts(question.names, totals.counts),
-        player=question.player,
-        knows=question.knows,
-        rules=question.rules,
-        changed=question.changed,
-        seed=question.seed,
-        first=totals.first,
-        level=totals.level,
-        method=totals.method,
-        version=question.version,
-        interrupted=totals.interrupted,
-    )
+def each_deal(
+    game: Any,
+    seed: int,
+    finish: Callable[[Any], Any],
+    measure: Callable[[Any, int], Sequence[Sequence[int]]],
+    tables: Sequence[Table],
+) -> Counter:
+    """A counter that plays one deal after another in Python.
 
-
-def one_by_one(
-    game: str,
-    odds: Callable[..., TrickOdds],
-    names: Sequence[str],
-    deals: int | None,
-    defaults: Mapping[str, int],
-    *,
-    max_nodes: int | None,
-    given: str | None,
-    precision: float | None,
-    **shared: Any,
-) -> Iterator[TrickOdds]:
-    """The odds with one player after another, each as soon as it is counted, up to the first that was interrupted.
-
-    Raises NotApplicable for `max_nodes` and `given`, which commands offer for the sake of other games.
+    Parameters
+    ----------
+    game : Game
+    seed : int
+    finish : callable
+        The end of a deal, out of its first state.
+    measure : callable
+        `measure(end, leader)`: for each table a value for each place.
+    tables : sequence of Table
     """
-    if max_nodes is not None:
-        raise NotApplicable(f"deals of {game} are solved whole, max_nodes limits nothing in its odds")
-    if given is not None:
-        raise NotApplicable(f"deals of {game} are counted whole, not around given cards")
-    for name in names:
-        wanted = deals if deals is not None or precision is not None else defaults[name]
-        found = odds(name, wanted, precision=precision, **shared)
-        yield found
-        if found.interrupted:
-            return
+
+    def count(first: int, deals: int, threads: int, stop: StopFlag) -> Arrays | None:
+        arrays = [np.zeros((table.places, len(table.values)), np.int64) for table in tables]
+        for index in range(first, first + deals):
+            if stop.is_set():
+                return None
+            state = game.deal(index, seed=seed).state()
+            leader = state.current_player()
+            for array, table, values in zip(arrays, tables, measure(finish(state), leader), strict=True):
+                for place, value in enumerate(values):
+                    array[place, value - table.values[0]] += 1
+        return arrays
+
+    return count
 
 
-def played(game: Any, choose: Choose, index: int, seed: int) -> Any:
-    """The end of deal `index` played by one strategy, which is shown what the seat to play knows and nothing else."""
-    state = game.deal(index, seed=seed).state()
-    while not state.is_terminal():
-        state.apply_action(choose(state.resample(state.current_player(), index)))
-    return state
+def played(choose: Choose) -> Callable[[Any], Any]:
+    """Plays a deal to its end by one strategy, which is shown what the seat to play knows and nothing else."""
 
+    def finish(state: Any) -> Any:
+        for draw in count_up():
+            if state.is_terminal():
+                return state
+            state.apply_action(choose(state.resample(state.current_player(), draw)))
 
-def tallied(tables: Sequence[Table], deals: Mapping[str, Sequence[Sequence[int]]]) -> Arrays:
-    """Counts of each table out of the values of each deal: `deals[what]` holds a value a place for every deal.
-
-    >>> tallied([Table("tricks", 2, range(3))], {"tricks": [[0, 2], [1, 1]]})[0].tolist()
-    [[1, 1, 0], [0, 1, 1]]
-    """
-    arrays = []
-    for table in tables:
-        counts = np.zeros((table.places, len(table.values)), np.int64)
-        for values in deals.get(table.what, ()):
-            for place, value in enumerate(values):
-                counts[place, value - table.values[0]] += 1
-        arrays.append(counts)
-    return arrays
+    return finish

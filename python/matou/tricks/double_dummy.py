@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
@@ -14,7 +13,7 @@ from matou._core import tricks as core
 from matou.errors import InvalidState
 from matou.tricks.hands import Hands, Position, deals_array, read_hands
 
-__all__ = ["CardTricks", "TrickSolution", "analyse", "leaders_list", "many", "solve", "table", "tricks_of_leader"]
+__all__ = ["CardTricks", "TrickSolution", "analyse", "leaders_array", "many", "solve", "table", "tricks_of_leader"]
 
 ALL: Final = "all"
 
@@ -81,7 +80,7 @@ def tricks_of_leader(seats: int, hands: Hands, leader: int) -> int:
     """
     numbers = read_hands(hands, seats)
     core.check(numbers, leader)
-    tricks: int = core.solve(numbers, leader)["tricks"]
+    tricks = int(core.double_dummy_many(np.array([numbers], np.uint32), np.array([leader], np.int8), threads=1)[0])
     return tricks if leader % 2 == 0 else numbers[0].bit_count() - tricks
 
 
@@ -113,24 +112,29 @@ def many(
     [1]
     """
     hands = deals_array(deals, seats)
-    return core.double_dummy_many(hands, leaders_list(leaders), threads=threads, progress=progress)
+    return core.double_dummy_many(hands, leaders_array(leaders, seats), threads=threads, progress=progress)
 
 
-def leaders_list(leaders: str | Sequence[int] | NDArray[np.int8]) -> list[int] | None:
-    """One seat a deal as a list of int, or None for all leaders.
+def leaders_array(leaders: str | Sequence[int] | NDArray[np.int8], seats: int) -> NDArray[np.int8] | None:
+    """One seat a deal as an int8 array, or None for all leaders.
 
-    Raises TypeError for what is no seat, InvalidState for another word than "all".
+    Raises TypeError for what is no array of whole numbers, InvalidState for a seat that there is not and for another
+    word than "all".
 
-    >>> leaders_list("all"), leaders_list(np.array([1, 0]))
-    (None, [1, 0])
+    >>> leaders_array("all", 2), leaders_array([1, 0], 2)
+    (None, array([1, 0], dtype=int8))
     """
     if isinstance(leaders, str):
         if leaders != ALL:
             raise InvalidState(f"leaders are 'all' or one seat a deal, not {leaders!r}")
         return None
-    if isinstance(leaders, np.ndarray) and leaders.ndim != 1:
-        raise TypeError(f"leaders are one seat a deal, an array of shape (n,), not {leaders.shape}")
-    return [operator.index(leader) for leader in leaders]
+    chosen = np.asarray(leaders if len(leaders) else np.zeros(0, np.int8))
+    if chosen.ndim != 1 or chosen.dtype.kind not in "iu":
+        raise TypeError(f"leaders are one seat a deal, whole numbers of shape (n,), not {chosen.dtype} {chosen.shape}")
+    wrong = chosen[(chosen < 0) | (chosen >= seats)]
+    if len(wrong):
+        raise InvalidState(f"a leader is a seat from 0 to {seats - 1}, not {wrong[0]}")
+    return chosen.astype(np.int8)
 
 
 def solve(

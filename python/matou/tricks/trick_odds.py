@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from matou.errors import InvalidState
+from matou.odds.counted import Counted
 from matou.odds.distribution import Distribution, Share
-from matou.odds.estimate import METHODS, level_text
-from matou.odds.intervals import check_level, whole
-from matou.odds.question import listed, plain, rules_text
+from matou.odds.estimate import level_text
+from matou.odds.intervals import whole
+from matou.odds.question import rules_text
 
 __all__ = ["TrickOdds", "read_counts"]
 
@@ -18,7 +18,7 @@ Counts = tuple[Mapping[int, int], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class TrickOdds:
+class TrickOdds(Counted):
     """Deals of a trick game played by simple players or best by all.
 
     Parameters
@@ -35,12 +35,8 @@ class TrickOdds:
         Deals by tricks, by score and by points of combinations, for each place; empty where nothing is told of them.
     lead : mapping or None
         Deals by the tricks that the lead is worth: those of a side when it leads minus those when the next seat leads.
-    player, knows, rules, changed, seed, first, version
-        What was asked; see `matou.odds.Question`. The deals first, first + 1, ... of the seed.
-    level, method
-        Of the intervals: "clopper-pearson" (default) for a number fixed in advance, "confidence-sequence" otherwise.
-    interrupted
-        Whether the run was stopped before its end.
+    player, knows, rules, changed, seed, first, version, level, method, interrupted
+        What was asked, and what the intervals are; see `matou.odds.Counted`.
 
     Examples
     --------
@@ -58,38 +54,25 @@ class TrickOdds:
     scores: Counts = field(default=(), hash=False)
     combinations: Counts = field(default=(), hash=False)
     lead: Mapping[int, int] | None = field(default=None, hash=False)
-    player: str
-    knows: str
-    rules: Mapping[str, Any] = field(hash=False)
-    changed: tuple[str, ...] = ()
-    seed: int = 0
-    first: int = 0
-    level: float = 0.95
-    method: str = "clopper-pearson"
-    version: str = ""
-    interrupted: bool = False
 
     def __post_init__(self) -> None:
-        check_level(self.level)
+        super().__post_init__()
         whole("deals", self.deals)
-        if self.method not in METHODS:
-            raise InvalidState(f"method is one of {sorted(METHODS)}, not {self.method!r}")
-        object.__setattr__(self, "rules", plain(self.rules))
 
     @property
     def trick(self) -> tuple[Distribution, ...]:
         """Tricks of each place."""
-        return self._distributions(self.tricks)
+        return tuple(map(self.distribution, self.tricks))
 
     @property
     def score(self) -> tuple[Distribution, ...]:
         """The score of each place."""
-        return self._distributions(self.scores)
+        return tuple(map(self.distribution, self.scores))
 
     @property
     def combination(self) -> tuple[Distribution, ...]:
         """Points of combinations of each place."""
-        return self._distributions(self.combinations)
+        return tuple(map(self.distribution, self.combinations))
 
     @property
     def slam(self) -> tuple[Share, ...]:
@@ -99,7 +82,7 @@ class TrickOdds:
     @property
     def lead_worth(self) -> Distribution | None:
         """What the lead is worth, in tricks; None where one leader alone was looked at."""
-        return None if self.lead is None else self._distributions((self.lead,))[0]
+        return None if self.lead is None else self.distribution(self.lead)
 
     def at_least(self, tricks: int) -> tuple[Share, ...]:
         """Deals in which each place takes at least so many tricks."""
@@ -107,14 +90,7 @@ class TrickOdds:
 
     def to_json(self) -> dict[str, Any]:
         """One JSON object: distributions and shares with their intervals, and all that names the question."""
-        found: dict[str, Any] = {
-            "game": self.game,
-            "player": self.player,
-            "knows": self.knows,
-            "rules": listed(self.rules),
-            "changed": list(self.changed),
-            "seed": self.seed,
-            "first": self.first,
+        found = {
             "deals": self.deals,
             "places": list(self.places),
             "tricks": [one.to_json() for one in self.trick],
@@ -123,12 +99,7 @@ class TrickOdds:
             "slam": [share.to_json() for share in self.slam],
             "lead": None if self.lead_worth is None else self.lead_worth.to_json(),
         }
-        return found | {
-            "level": self.level,
-            "method": self.method,
-            "version": self.version,
-            "interrupted": self.interrupted,
-        }
+        return self.json_of(self.game, found)
 
     def __str__(self) -> str:
         means = ", ".join(f"{place} {one.mean:.2f}" for place, one in zip(self.places, self.trick, strict=True))
@@ -139,11 +110,7 @@ class TrickOdds:
         )
 
     def _share(self, count: int) -> Share:
-        return Share(count=count, trials=self.deals, level=self.level, method=self.method)
-
-    def _distributions(self, tables: Counts) -> tuple[Distribution, ...]:
-        level = self.level if self.method == "clopper-pearson" else None
-        return tuple(Distribution(counts=counts, level=level) for counts in tables)
+        return self.share(count, self.deals)
 
 
 def read_counts(names: Sequence[str], counts: Sequence[int]) -> dict[str, Any]:
