@@ -128,6 +128,8 @@ verify-deep: peers build cpp
 	@$(BIN)/matou verify padatou --states 10000000
 	@$(BIN)/matou verify padatou_parle --states 10000000
 	@$(BIN)/matou verify piquette --states 10000000
+	@$(BIN)/matou verify filou --states 10000000
+	@$(BIN)/matou verify mistigri --states 10000000
 	@$(BIN)/pytest -m 'deep or peers' tests
 
 SANITIZE ?= address,undefined

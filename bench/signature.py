@@ -12,7 +12,8 @@ from pathlib import Path
 
 import matou
 from matou import cat_in_the_box as citb
-from matou import padatou, padatou_parle, piquette, pitaouf
+from matou import filou, mistigri, padatou, padatou_parle, piquette, pitaouf
+from matou._core import mistigri as core
 from matou.piquette.drawing import mirror
 
 FILE = Path(__file__).with_name("signature.json")
@@ -47,7 +48,41 @@ def signature() -> dict[str, int]:
     counts["padatou paranoid"] = sum(
         padatou.solve(padatou.deal(i, seed=2).state(), "paranoid", i % 4).nodes for i in range(8)
     )
+    counts["filou perft 5"] = matou.perft(filou.deal(0, seed=2).state(), 5)
+    counts["mistigri perft 4"] = matou.perft(mistigri.deal(0, seed=2).state(), 4)
+    for players, rounds in ((3, 3), (4, 2), (5, 1)):
+        last = [last_rounds(players, rounds, i) for i in range(3)]
+        for method in ("max_n", "paranoid"):
+            counts[f"filou {method} at {players} players"] = sum(filou.solve(one, method).nodes for one in last)
+    for method in ("difference", "max_n"):
+        few = [few_cards(i) for i in range(5)]
+        counts[f"mistigri {method}"] = sum(mistigri.solve(state, 5, method).nodes for state in few)
     return counts
+
+
+def last_rounds(players: int, rounds: int, index: int) -> filou.State:
+    """The last rounds of a game in which the higher half of the seats buy for a mouse more than was bid."""
+    state = filou.deal(index, seed=2, rules=filou.Rules(players=players)).state()
+    while len(filou.purchases(state)) < 9 - rounds:
+        legal = state.legal_actions()
+        state.apply_action(legal[min(1, len(legal) - 1) if state.current_player() * 2 >= players else 0])
+    return state
+
+
+def few_cards(index: int) -> mistigri.State:
+    """A round of three after all others but two have gone out, or its last draw before the end."""
+    deal = mistigri.deal(index, seed=2, rules=mistigri.Rules(players=3))
+    state = deal.state()
+    choose = mistigri.chooser("value", deal)
+    while not state.is_terminal():
+        before = state.clone()
+        if state.current_player() == -1:
+            state.apply_action(deal.answer(state))
+        else:
+            state.apply_action(choose(state))
+        if sum(size > 0 for size in core.hand_sizes(state)) < 3:
+            return before if state.is_terminal() else state
+    return before
 
 
 def started(players: int, index: int) -> citb.State:

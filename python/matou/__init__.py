@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from matou import cat_in_the_box as cat_in_the_box
     from matou import errors as errors
+    from matou import filou as filou
     from matou import games as games
+    from matou import mistigri as mistigri
     from matou import odds as odds
     from matou import padatou as padatou
     from matou import padatou_parle as padatou_parle
@@ -28,7 +30,20 @@ CHANCE = -1
 TERMINAL = -4
 """`state.current_player()` when the game is over."""
 
-_MODULES = frozenset({"cat_in_the_box", "errors", "games", "odds", "padatou", "padatou_parle", "piquette", "pitaouf"})
+_MODULES = frozenset(
+    {
+        "cat_in_the_box",
+        "errors",
+        "filou",
+        "games",
+        "mistigri",
+        "odds",
+        "padatou",
+        "padatou_parle",
+        "piquette",
+        "pitaouf",
+    }
+)
 _HOMES = {
     "Match": "matou.match",
     "load_game": "matou.games",
@@ -42,8 +57,10 @@ __all__ = [
     "Match",
     "cat_in_the_box",
     "errors",
+    "filou",
     "games",
     "load_game",
+    "mistigri",
     "odds",
     "padatou",
     "padatou_parle",

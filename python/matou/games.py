@@ -24,6 +24,8 @@ GAMES: dict[str, Entry] = {
         Entry("padatou", "Padatou", "4"),
         Entry("padatou_parle", "Padatou parlé", "4, in two teams"),
         Entry("piquette", "La Piquette", "2"),
+        Entry("filou", "Filou", "3 to 5"),
+        Entry("mistigri", "Crazy Mistigri", "3 to 5"),
     )
 }
 

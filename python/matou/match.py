@@ -45,10 +45,16 @@ class Series:
         """What a round adds to the scores."""
         return list(returns)
 
-    def winners(self, scores: Sequence[float], returns: Sequence[Sequence[float]] = ()) -> tuple[int, ...]:
+    def extra(self, scores: Sequence[float], number: int) -> int:
+        """Rounds that are played beyond the `number` that the match was to have, once these are over."""
+        return 0
+
+    def winners(
+        self, scores: Sequence[float], returns: Sequence[Sequence[float]] = (), ends: Sequence[Any] = ()
+    ) -> tuple[int, ...]:
         """The seats that have won a finished match: the highest score, which must be above 0 where one plays alone.
 
-        `returns` are those of all rounds.
+        `returns` are those of all rounds, `ends` their last states.
         """
         best = max(scores)
         if len(scores) == 1 and best <= 0:
@@ -72,8 +78,8 @@ class Match:
         `apply_action` moves; default None for all. In the State that a function is given, all that its seat cannot know
         has been drawn anew; players by name who see every card are shown the state as it is.
     deals : int, optional
-        Rounds; default what the game's rules say, unless there is a target (Pitaouf: 1, Cat in the Box: one a seat,
-        Padatou: 8, La Piquette: 6).
+        Rounds; default what the game's rules say, unless there is a target (Pitaouf and Filou: 1, Cat in the Box: one a
+        seat, Padatou: 8, La Piquette: 6, Crazy Mistigri: 2, and one more where the lowest total is shared).
     target : float, optional
         The match ends with the round in which a score reaches it, above 0; default what the game's rules say.
 
@@ -134,6 +140,8 @@ class Match:
             raise InvalidState(f"{self.game.name} has {seats} seats, not {len(self.players)} players")
         self.scores = [0.0] * seats
         self.returns: list[list[float]] = []
+        self._ends: list[Any] = []
+        self._extended = False
         self.winners: tuple[int, ...] = ()
         self._begin()
         self._go_on()
@@ -194,8 +202,12 @@ class Match:
             if not self.state.is_terminal():
                 return
             self._score(self.state.returns())
+            self._ends.append(self.state)
+            if self.deals is not None and self.deals == self.round and not self._extended:
+                self._extended = True
+                self.deals += self._series.extra(self.scores, self.round)
             if self.finished:
-                self.winners = self._series.winners(self.scores, self.returns)
+                self.winners = self._series.winners(self.scores, self.returns, self._ends)
                 return
             self._begin()
 

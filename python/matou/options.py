@@ -66,6 +66,19 @@ class Options:
         return cls(**options)
 
     @classmethod
+    def of_players(cls, players: int | None, rules: Self | None = None) -> Self:
+        """The rules given, else the standard ones of so many players (None: the default).
+
+        Raises `InvalidState` where the rules given are for another number.
+        """
+        if rules is None:
+            return cls() if players is None else cls(players=players)
+        own = rules.describe()["players"]
+        if players is not None and players != own:
+            raise InvalidState(f"the rules are for {own} players, not for {players}")
+        return rules
+
+    @classmethod
     def parse(cls, *texts: str) -> Self:
         """The rules that differ from the standard by options written `name=value`.
 

@@ -14,4 +14,6 @@ PYBIND11_MODULE(_core, m) {
     matou::bind::bind_padatou(m);
     matou::bind::bind_padatou_parle(m);
     matou::bind::bind_piquette(m);
+    matou::bind::bind_filou(m);
+    matou::bind::bind_mistigri(m);
 }

@@ -28,7 +28,14 @@ using PhiloxBlock = std::array<std::uint32_t, 4>;
 }
 
 // What a stream is for. A new purpose takes a new number; numbers in use never change.
-enum class Domain : std::uint32_t { deal = 1, player = 2, playout = 3, sample = 4, test = 5 };
+enum class Domain : std::uint32_t {
+    deal = 1,
+    player = 2,
+    playout = 3,
+    sample = 4,
+    test = 5,
+    chance = 6,  // after the deal
+};
 
 class Stream {
   public:

@@ -32,7 +32,7 @@ class WordTable {
         if (slots_ == 0) return false;
         const std::uint64_t* slot = place(key);
         if (*slot == 0) return false;
-        std::memcpy(&value, slot + key_words_, sizeof(Value));
+        std::memcpy(static_cast<void*>(&value), slot + key_words_, sizeof(Value));
         return true;
     }
 

@@ -4,6 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from matou._core import cat_in_the_box as cat_in_the_box
+from matou._core import filou as filou
+from matou._core import mistigri as mistigri
 from matou._core import padatou as padatou
 from matou._core import padatou_parle as padatou_parle
 from matou._core import piquette as piquette
@@ -106,7 +108,15 @@ class _AnyState(Generic[_Game, _Rules, _State]):
     def __getstate__(self) -> tuple[int, _Rules, str]: ...
     def __setstate__(self, state: tuple[int, _Rules, str]) -> None: ...
 
-_Walked = cat_in_the_box.State | padatou.State | padatou_parle.State | piquette.State | pitaouf.State
+_Walked = (
+    cat_in_the_box.State
+    | filou.State
+    | mistigri.State
+    | padatou.State
+    | padatou_parle.State
+    | piquette.State
+    | pitaouf.State
+)
 
 def perft(
     state: _Walked,

@@ -10,7 +10,7 @@ from matou.cat_in_the_box.counting import Rounds
 from matou.cat_in_the_box.players import PLAYERS, Choose, find
 from matou.cat_in_the_box.round_odds import RoundOdds, read_counts
 from matou.cat_in_the_box.rules import Rules
-from matou.errors import InvalidState, NotApplicable
+from matou.errors import NotApplicable
 from matou.odds import Progress, run
 from matou.odds.sizes import sizes, storable
 
@@ -83,7 +83,7 @@ def odds(
     (1000, True)
     """
     known = find(player)
-    task = Rounds(known, _rules(players, rules), seed)
+    task = Rounds(known, Rules.of_players(players, rules), seed)
     wanted, most = sizes(first, rounds, precision, threads, ROUNDS)
     totals = run(
         task,
@@ -147,11 +147,3 @@ def survey(
         yield found
         if found.interrupted:
             return
-
-
-def _rules(players: int | None, rules: Rules | None) -> Rules:
-    if rules is None:
-        return Rules() if players is None else Rules(players=players)
-    if players is not None and players != rules.players:
-        raise InvalidState(f"the rules are for {rules.players} players, not for {players}")
-    return rules

@@ -40,7 +40,9 @@ class Rounds(Series):
         _, _, cards = game.deal(number, seed=seed).text.split(maxsplit=2)
         return game.deal_from_text(f"{players} {(int(first) + number) % int(players)} {cards}")
 
-    def winners(self, scores: Sequence[float], returns: Sequence[Sequence[float]] = ()) -> tuple[int, ...]:
+    def winners(
+        self, scores: Sequence[float], returns: Sequence[Sequence[float]] = (), ends: Sequence[Any] = ()
+    ) -> tuple[int, ...]:
         """The highest total; of those that tie the ones with the highest score in the last round; else shared.
 
         >>> SERIES.winners([9, 12, 12], [[4, 8, 5], [5, 4, 7]])

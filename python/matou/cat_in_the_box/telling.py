@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from matou._core import cat_in_the_box as core
 from matou.cat_in_the_box import reference
 from matou.cat_in_the_box.mirror import mirror
 from matou.cat_in_the_box.reference import DISCARD, FIRST_PLAY, NOBODY, OVER, PREDICT, State
 from matou.cat_in_the_box.wording import COLOUR_NAMES
+from matou.told import Told
 
 __all__ = ["Told", "describe", "tell"]
-
-
-class Told(NamedTuple):
-    """One step: the action, the seat that takes it, and what happens then."""
-
-    action: str
-    seat: int
-    text: str
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} {self.action}: {self.text}"
 
 
 def tell(state: core.State, line: Iterable[str]) -> list[Told]:

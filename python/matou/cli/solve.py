@@ -33,13 +33,18 @@ def solve(
     method: Annotated[
         str | None,
         typer.Option(
-            help="cat_in_the_box: auto, zero_sum, max_n, paranoid; padatou: the last two.", show_default=False
+            help="cat_in_the_box: auto, zero_sum, max_n, paranoid; padatou, filou: the last two; mistigri: auto, "
+            "difference, max_n.",
+            show_default=False,
         ),
     ] = None,
     seat: Annotated[int | None, typer.Option(help="For paranoid: who plays for himself.", show_default=False)] = None,
     ties: Annotated[
         bool, typer.Option("--ties", help="For max_n: do the values depend on how ties are broken?")
     ] = False,
+    turns: Annotated[
+        int | None, typer.Option(help="mistigri: the horizon in turns, default 6.", min=1, show_default=False)
+    ] = None,
     table: Annotated[bool, typer.Option("--table", help="padatou_parle: the tricks for each leader.")] = False,
     max_nodes: MaxNodes = None,
     seconds: Seconds = None,
@@ -53,7 +58,14 @@ def solve(
 
     module, text = module_of(game), text_of(text)
     shown = of_game(game, "solve")
-    given = {"method": method, "seat": seat, "ties": ties or None, "table": table or None, "plain": plain or None}
+    given = {
+        "method": method,
+        "seat": seat,
+        "turns": turns,
+        "ties": ties or None,
+        "table": table or None,
+        "plain": plain or None,
+    }
     special = {name: value for name, value in given.items() if value is not None}
     for name in special.keys() - of_game(game, "SOLVE_OPTIONS"):
         raise NotApplicable(f"solve has no --{name} for {module.__name__.rpartition('.')[2]}")

@@ -7,10 +7,10 @@ from typing import Final
 
 from matou._core import padatou as core
 from matou.odds import StopFlag
+from matou.odds.tables import Arrays, Counter, Table, Values, each_deal, played
 from matou.padatou.players import MAX_N, ROSTER, Player
 from matou.padatou.rules import Rules
-from matou.tricks.counting import Arrays, Counter, Table, each_deal, played
-from matou.tricks.estimator import Estimator
+from matou.tricks.estimator import estimator
 
 __all__ = ["odds", "survey"]
 
@@ -32,26 +32,28 @@ def _count(player: Player, rules: Rules, seed: int) -> tuple[tuple[Table, ...], 
     return TABLES, each_deal(core.Game(rules), seed, finish, _measure, TABLES)
 
 
-def _max_n(state: core.State) -> core.State:
+def _max_n(deal: core.Deal) -> core.State:
     """The end of the deal after the line of its solution: all play by it, so one search decides a deal."""
+    state = deal.state()
     for card in core.solve(state)["line"]:
         state.apply_action(card)
     return state
 
 
-def _measure(end: core.State, leader: int) -> Sequence[Sequence[int]]:
+def _measure(end: core.State, deal: core.Deal) -> Sequence[Values]:
+    leader = deal.state().current_player()
     order = [(leader + place) % 4 for place in range(4)]
     won, returns = core.position(end)[3], end.returns()
-    return [won[seat] for seat in order], [int(returns[seat]) for seat in order]
+    return enumerate(won[seat] for seat in order), enumerate(int(returns[seat]) for seat in order)
 
 
-_ESTIMATOR: Final = Estimator(
+_ESTIMATOR: Final = estimator(
     game="padatou",
     rules=Rules,
     roster=ROSTER,
     player="high",
     places=PLACES,
-    watched=3,
+    least=3,
     meaning="three tricks or more for the leader in",
     count=_count,
     few={MAX_N: 100},

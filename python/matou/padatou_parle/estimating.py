@@ -10,11 +10,11 @@ import numpy as np
 from matou._core import padatou_parle as core
 from matou._core import tricks
 from matou.odds import StopFlag
+from matou.odds.tables import Arrays, Counter, Table, Values, each_deal, played
 from matou.padatou_parle import reference
 from matou.padatou_parle.players import DOUBLE_DUMMY, ROSTER, Player
 from matou.padatou_parle.rules import Rules
-from matou.tricks.counting import Arrays, Counter, Table, each_deal, played
-from matou.tricks.estimator import Estimator
+from matou.tricks.estimator import estimator
 
 __all__ = ["odds", "survey"]
 
@@ -60,19 +60,20 @@ def _double_dummy(rules: Rules, seed: int) -> Counter:
     return count
 
 
-def _measure(end: core.State, leader: int) -> Sequence[Sequence[int]]:
+def _measure(end: core.State, deal: core.Deal) -> Sequence[Values]:
+    leader = deal.state().current_player()
     won, returns = core.position(end)[3], end.returns()
     mine = won[leader] + won[(leader + 2) % 4]
-    return (mine, 8 - mine), (int(returns[leader]), int(returns[(leader + 1) % 4]))
+    return enumerate((mine, 8 - mine)), enumerate((int(returns[leader]), int(returns[(leader + 1) % 4])))
 
 
-_ESTIMATOR: Final = Estimator(
+_ESTIMATOR: Final = estimator(
     game="padatou_parle",
     rules=Rules,
     roster=ROSTER,
     player=DOUBLE_DUMMY,
     places=PLACES,
-    watched=5,
+    least=5,
     meaning="five tricks or more for the leader's team in",
     count=_count,
     few={DOUBLE_DUMMY: 20_000},

@@ -10,10 +10,10 @@ import numpy as np
 from matou._core import piquette as core
 from matou._core import tricks
 from matou.odds import StopFlag
+from matou.odds.tables import Arrays, Counter, Table, Values, each_deal, played
 from matou.piquette.players import AS_DEALT, DOUBLE_DUMMY, PLAIN, ROSTER, Player
 from matou.piquette.rules import Rules
-from matou.tricks.counting import Arrays, Counter, Table, each_deal, played
-from matou.tricks.estimator import Estimator
+from matou.tricks.estimator import estimator
 
 __all__ = ["odds", "survey"]
 
@@ -54,18 +54,19 @@ def _as_dealt(seed: int) -> Counter:
     return count
 
 
-def _measure(end: core.State, opener: int) -> Sequence[Sequence[int]]:
+def _measure(end: core.State, deal: core.Deal) -> Sequence[Values]:
+    opener = deal.state().current_player()
     values = (core.position(end)[3], core.combination_points(end), [int(points) for points in end.returns()])
-    return [(by_seat[opener], by_seat[1 - opener]) for by_seat in values]
+    return [enumerate((by_seat[opener], by_seat[1 - opener])) for by_seat in values]
 
 
-_ESTIMATOR: Final = Estimator(
+_ESTIMATOR: Final = estimator(
     game="piquette",
     rules=Rules,
     roster=ROSTER,
     player=DOUBLE_DUMMY,
     places=("opener", "dealer"),
-    watched=7,
+    least=7,
     meaning="seven tricks or more for the opener in",
     count=_count,
     few={},

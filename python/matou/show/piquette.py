@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from matou import piquette
+from matou.errors import BadNotation
 from matou.piquette.telling import exchanged
 from matou.show import Line, Shown, tricks
 from matou.show.budget import Budget
@@ -16,10 +17,15 @@ from matou.tricks import double_dummy
 from matou.tricks.drawing import position_picture, position_sentences
 from matou.tricks.hands import is_position, position_of_text
 
-__all__ = ["SOLVE_OPTIONS", "TALK", "advise", "odds", "solve"]
+__all__ = ["ADVISE_OPTIONS", "SOLVE_OPTIONS", "TALK", "advise", "odds", "solve"]
 
 SOLVE_OPTIONS = frozenset({"plain"})
 """What `solve` can be told beyond its budget."""
+
+ADVISE_OPTIONS = frozenset(
+    {"hand", "role", "samples", "seed", "left", "other", "depth", "threads", "max_nodes", "seconds"}
+)
+"""What `advise` can be told."""
 
 NAMES = ("seat 0", "seat 1")
 
@@ -84,7 +90,7 @@ def solve(
 
 def advise(
     rules: piquette.Rules,
-    hand: str,
+    hand: str | None = None,
     *,
     role: str = "opener",
     samples: int = 2000,
@@ -103,6 +109,8 @@ def advise(
     >>> len(shown.json["discards"]) > 100
     True
     """
+    if hand is None:
+        raise BadNotation("give the twelve cards with --hand")
     found = piquette.advise_discard(
         hand,
         role,

@@ -8,6 +8,7 @@ from typing import Any
 from matou.show import Line, Shown
 from matou.show.means import NO_INTERVAL, mean, spread
 from matou.show.rates import METHODS
+from matou.show.rows import aligned
 from matou.tricks.double_dummy import CardTricks
 from matou.tricks.hands import Position
 from matou.tricks.trick_odds import TrickOdds
@@ -90,11 +91,7 @@ def _rows(found: TrickOdds, least: int, meaning: str) -> list[Line]:
         if found.scores:
             row.append(spread(found.score[place]))
         table.append(row)
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-    rows = [
-        Line("  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip(), raw=True)
-        for row in table
-    ]
+    rows = [Line(row, raw=True) for row in aligned(table)]
     worth = found.lead_worth
     if worth is not None:
         shares = [f"{value:+d} in {100 * n / worth.trials:.1f} %" for value, n in sorted(worth.counts.items()) if n]

@@ -1,61 +1,24 @@
-"""The odds of the trick games: counted over numbered deals, with one player in all seats."""
+"""The odds of the trick games: tricks and scores by place, counted over numbered deals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from os import PathLike
-from typing import Any, Final
+from typing import Any
 
-from matou.errors import NotApplicable
-from matou.odds import Progress, run
+from matou.odds.estimator import Estimator, Report, Store
 from matou.odds.player import Choose, Player, Roster
-from matou.odds.sizes import sizes, storable
+from matou.odds.tables import Counter, Table
+from matou.odds.totals import Totals
 from matou.options import Options
-from matou.tricks.counting import Counter, Deals, Table
 from matou.tricks.trick_odds import TrickOdds, read_counts
 
-__all__ = ["Estimator"]
-
-DEALS: Final = 100_000
-
-Report = Callable[[Progress], object]
-Store = str | PathLike[str]
+__all__ = ["TrickEstimator", "estimator"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Estimator:
-    """How a game's deals are counted.
-
-    Parameters
-    ----------
-    game : str
-        Its name.
-    rules : type
-        Its class of rules.
-    roster : Roster
-        Its players.
-    player : str
-        Who plays where nobody is named.
-    places : tuple of str
-        Who is counted.
-    watched, meaning
-        See `Deals`.
-    count : callable
-        `count(player, rules, seed)`: the tables and their counter.
-    few : mapping, optional
-        Deals counted by default with a player for whom 100,000 would take too long.
-    """
-
-    game: str
-    rules: type[Options]
-    roster: Roster
-    player: str
-    places: tuple[str, ...]
-    watched: int
-    meaning: str
-    count: Callable[[Player, Any, int], tuple[tuple[Table, ...], Counter]]
-    few: Mapping[str, int]
+class TrickEstimator(Estimator[TrickOdds]):
+    """How a trick game's deals are counted."""
 
     def odds(
         self,
@@ -118,68 +81,59 @@ class Estimator:
         >>> sum(one.mean for one in piquette.odds("as_dealt", deals=1000).trick)
         12.0
         """
-        known = self.roster.find(self.player if player is None else player)
-        chosen = self.rules() if rules is None else rules
-        tables, counter = self.count(known, chosen, seed)
-        task = Deals(
-            game=self.game,
-            player=known,
-            rules=chosen,
-            seed=seed,
-            tables=tables,
-            watched=self.watched,
-            meaning=self.meaning,
-            counter=counter,
-        )
-        wanted, most = sizes(first, deals, precision, threads, self.few.get(known.name, DEALS))
-        totals = run(
-            task,
+        return self.estimate(
+            player,
+            deals,
+            seed,
+            rules=rules,
+            threads=threads,
             first=first,
-            deals=wanted,
             precision=precision,
             level=level,
-            max_deals=most,
-            chunk=chunk,
-            threads=threads,
-            store=storable(store, known.choose),
+            store=store,
             progress=progress,
+            chunk=chunk,
         )
+
+
+def estimator(
+    *,
+    game: str,
+    rules: type[Options],
+    roster: Roster,
+    player: str,
+    places: tuple[str, ...],
+    least: int,
+    meaning: str,
+    count: Callable[[Player, Any, int], tuple[tuple[Table, ...], Counter]],
+    few: Mapping[str, int],
+) -> TrickEstimator:
+    """The estimator of a game in which `places` take tricks, the first of the tables that are counted.
+
+    Watched are the deals in which the first place takes at least so many tricks; the rest as for `Estimator`.
+    """
+
+    def watched(tables: tuple[Table, ...]) -> tuple[str, ...]:
+        return tuple(f"tricks 0 {tricks}" for tricks in tables[0].values if tricks >= least)
+
+    def found(totals: Totals, tables: tuple[Table, ...]) -> TrickOdds:
         return TrickOdds(
-            game=self.game,
+            game=game,
             deals=totals.trials,
-            places=self.places,
+            places=places,
             full=tables[0].values[-1],
             **read_counts(totals.question.names, totals.counts),
             **TrickOdds.asked(totals),
         )
 
-    def survey(
-        self,
-        players: Iterable[str] | None = None,
-        deals: int | None = None,
-        seed: int = 1,
-        rules: Any = None,
-        *,
-        max_nodes: int | None = None,
-        given: str | None = None,
-        **asked: Any,
-    ) -> Iterator[TrickOdds]:
-        """The odds with one player after another, by default with all, each as soon as it is counted.
-
-        `asked` are further arguments of `odds`. Ends with the first that was interrupted. Raises NotApplicable for
-        `max_nodes` and `given`, which commands offer for the sake of other games.
-
-        >>> from matou import padatou
-        >>> [(found.player, found.deals) for found in padatou.survey(["random", "low"], deals=500)]
-        [('random', 500), ('low', 500)]
-        """
-        if max_nodes is not None:
-            raise NotApplicable(f"deals of {self.game} are solved whole, max_nodes limits nothing in its odds")
-        if given is not None:
-            raise NotApplicable(f"deals of {self.game} are counted whole, not around given cards")
-        names = [self.roster.find(name).name for name in (self.roster.players if players is None else players)]
-        for name in names:
-            found = self.odds(name, deals, seed, rules=rules, **asked)
-            yield found
-            if found.interrupted:
-                return
+    return TrickEstimator(
+        game=game,
+        rules=rules,
+        roster=roster,
+        player=player,
+        watched=watched,
+        meaning=meaning,
+        count=count,
+        found=found,
+        few=few,
+    )

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
+from matou.told import Told
 from matou.tricks.drawing import RANKS, SUITS
 from matou.tricks.hands import Position, read_cards
 
 __all__ = ["Told", "card_played", "scores_text", "tell", "what_card"]
-
-
-class Told(NamedTuple):
-    """One step: the action, the seat that takes it, and what happens then."""
-
-    action: str
-    seat: int
-    text: str
-
-    def __str__(self) -> str:
-        return f"seat {self.seat} {self.action}: {self.text}"
 
 
 def tell(

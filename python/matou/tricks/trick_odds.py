@@ -11,6 +11,7 @@ from matou.odds.distribution import Distribution, Share
 from matou.odds.estimate import level_text
 from matou.odds.intervals import whole
 from matou.odds.question import rules_text
+from matou.odds.tables import read_tables
 
 __all__ = ["TrickOdds", "read_counts"]
 
@@ -114,17 +115,10 @@ class TrickOdds(Counted):
 
 
 def read_counts(names: Sequence[str], counts: Sequence[int]) -> dict[str, Any]:
-    """The fields of `TrickOdds` out of counts by name, as `matou.tricks.counting` names them.
+    """The fields of `TrickOdds` out of counts by name, as `matou.odds.tables` names them.
 
     >>> read_counts(["tricks 0 7", "tricks 0 8", "lead 0 -1"], [3, 0, 2])
     {'tricks': ({7: 3},), 'lead': {-1: 2}}
     """
-    found: dict[str, list[dict[int, int]]] = {}
-    for name, count in zip(names, counts, strict=True):
-        what, place, value = name.split()
-        tables = found.setdefault(what, [])
-        if int(place) == len(tables):
-            tables.append({})
-        if count:
-            tables[int(place)][int(value)] = int(count)
-    return {what: tables[0] if what == "lead" else tuple(tables) for what, tables in found.items()}
+    tables = read_tables(names, counts)
+    return {what: places[0] if what == "lead" else places for what, places in tables.items()}

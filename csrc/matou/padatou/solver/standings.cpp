@@ -78,9 +78,61 @@ void make_maps(Standings& table, Standing standing, const std::vector<Counts>& o
     }
 }
 
+// The bit of each outcome in sets. Of two groups of outcomes those whose levels lie closest become
+// one, until there are bits for all.
+std::vector<int> bits_of(const Standings& table, Counts won, const std::vector<Counts>& outcomes) {
+    struct Group {
+        std::array<int, 4> least;
+        std::array<int, 4> most;
+    };
+    std::vector<Group> groups;
+    std::vector<int> bits;
+    for (const Counts outcome : outcomes) {
+        Group group{};
+        const Levels levels = table.levels_of(won + outcome);
+        for (int p = 0; p < 4; ++p) group.least[at(p)] = group.most[at(p)] = level_of(levels, p);
+        bits.push_back(static_cast<int>(groups.size()));
+        groups.push_back(group);
+    }
+    const auto joined = [](const Group& a, const Group& b) {
+        Group both{};
+        for (std::size_t p = 0; p < 4; ++p) {
+            both.least[p] = std::min(a.least[p], b.least[p]);
+            both.most[p] = std::max(a.most[p], b.most[p]);
+        }
+        return both;
+    };
+    const auto width = [](const Group& group) {
+        int sum = 0;
+        for (std::size_t p = 0; p < 4; ++p) sum += group.most[p] - group.least[p];
+        return sum;
+    };
+    while (groups.size() > set_bits) {
+        std::size_t first = 0;
+        std::size_t second = 0;
+        int closest = 4 * num_levels;
+        for (std::size_t b = 1; b < groups.size(); ++b) {
+            for (std::size_t a = 0; a < b; ++a) {
+                const int wide = width(joined(groups[a], groups[b]));
+                if (wide >= closest) continue;
+                closest = wide;
+                first = a;
+                second = b;
+            }
+        }
+        groups[first] = joined(groups[first], groups[second]);
+        groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(second));
+        for (int& bit : bits) {
+            if (bit == static_cast<int>(second)) bit = static_cast<int>(first);
+            if (bit > static_cast<int>(second)) --bit;
+        }
+    }
+    return bits;
+}
+
 void make_sets(Standings& table, Standing standing, const std::vector<Counts>& outcomes, int seat) {
-    const bool one_bit = table.left[standing] > most_left_in_bits;
     const Counts won = table.won[standing];
+    const std::vector<int> bits = bits_of(table, won, outcomes);
     for (int p = 0; p < 4; ++p) {
         for (int tricks = 0; tricks <= 8; ++tricks) {
             int least = num_levels;
@@ -97,7 +149,7 @@ void make_sets(Standings& table, Standing standing, const std::vector<Counts>& o
         for (std::size_t i = 0; i < outcomes.size(); ++i) {
             const int level = level_of(table.levels_of(won + outcomes[i]), p);
             for (int n = 0; n <= level; ++n) {
-                table.reaching[standing][at(p)][at(n)] |= std::uint64_t{1} << (one_bit ? 0 : i);
+                table.reaching[standing][at(p)][at(n)] |= std::uint64_t{1} << bits[i];
             }
         }
     }

@@ -26,9 +26,11 @@ using Standing = std::uint16_t;
 inline constexpr int num_standings = 495;  // four counts of 8 tricks at most
 inline constexpr int num_levels = 11;
 inline constexpr Standing no_standing = 0xffff;
-// Outcomes are one bit each while they are 56 at most. With more tricks left one bit stands for
-// all: it is in a set where any outcome is, so that sets may seem to meet, never to be apart.
-inline constexpr int most_left_in_bits = 5;
+// Sets of outcomes are words. Up to 5 tricks left there are 56 outcomes at most, and each has a
+// bit. Of more outcomes (84, 120, 165) some share one, and a shared bit is in a set where any of
+// them is: sets that have an outcome in common always meet, and some meet that have none. Whoever
+// finds that sets do not meet is right; which outcomes share bits changes the time alone.
+inline constexpr std::size_t set_bits = 64;
 
 [[nodiscard]] constexpr Counts one_trick(int seat) noexcept { return Counts{1} << 4 * seat; }
 [[nodiscard]] constexpr int count_of(Counts counts, int seat) noexcept {

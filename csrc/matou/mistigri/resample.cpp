@@ -1,0 +1,35 @@
+#include <span>
+
+#include "matou/mistigri/game.hpp"
+#include "matou/mistigri/steps.hpp"
+
+namespace matou::mistigri {
+
+State Game::resample(const State& state, int seat, std::uint64_t seed) const noexcept {
+    std::array<std::uint8_t, num_cards> cards{};
+    std::size_t size = 0;
+    Cards unseen = 0;
+    for (int other = 0; other < rules_.players; ++other) {
+        if (other != seat) unseen |= state.hands[index_of(other)];
+    }
+    State drawn = state;
+    // A card that has been shown is told to the one who shows it, who still holds it.
+    const bool kept = state.shown != no_kind && seat != state.pending_seat;
+    const Cards shown = kept ? one_of(pack_, state.hands[state.pending_seat], state.shown) : 0;
+    for (Cards rest = unseen & ~shown; rest != 0; rest &= rest - 1) {
+        cards[size++] = static_cast<std::uint8_t>(std::countr_zero(rest));
+    }
+    Stream stream = game_stream(Domain::sample, seed, 0);
+    stream.shuffle(std::span(cards).first(size));
+    std::size_t taken = 0;
+    for (int other = 0; other < rules_.players; ++other) {
+        if (other == seat) continue;
+        Cards& hand = drawn.hands[index_of(other)];
+        const int open = std::popcount(hand & ~shown);
+        hand &= shown;
+        for (int i = 0; i < open; ++i) hand |= Cards{1} << cards[taken++];
+    }
+    return drawn;
+}
+
+}  // namespace matou::mistigri

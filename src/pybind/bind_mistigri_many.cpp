@@ -1,0 +1,105 @@
+// matou._core.mistigri: simple players, many rounds at once.
+#include <pybind11/stl.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arrays.hpp"
+#include "bind_budget.hpp"
+#include "matou/mistigri/odds.hpp"
+#include "matou/mistigri/players.hpp"
+#include "mistigri_bound.hpp"
+
+namespace matou::bind::mistigri_game {
+namespace {
+
+// The first `rows` rows and `columns` columns.
+template <class Table>
+py::array_t<std::int64_t> to_counts(const Table& table, std::size_t rows, std::size_t columns) {
+    std::vector<std::int64_t> numbers;
+    for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t i = 0; i < columns; ++i) numbers.push_back(table[row][i]);
+    }
+    return to_array(std::move(numbers),
+                    {static_cast<py::ssize_t>(rows), static_cast<py::ssize_t>(columns)});
+}
+template <class Row>
+py::array_t<std::int64_t> to_row(const Row& row) {
+    return to_array(std::vector<std::int64_t>(row.begin(), row.end()),
+                    {1, static_cast<py::ssize_t>(row.size())});
+}
+
+std::optional<py::dict> py_count_rounds(const py::object& given,
+                                        const std::vector<std::string>& players,
+                                        const Whole& given_seed, const Whole& given_first,
+                                        const Whole& given_count,
+                                        const std::optional<Whole>& given_threads,
+                                        const std::optional<Whole>& given_chunk,
+                                        const py::object& progress, const py::object& stop_flag) {
+    const mistigri::Rules rules = to_rules(given);
+    const std::uint64_t seed = natural(given_seed, "seed");
+    const std::uint64_t first = natural(given_first, "first");
+    const std::uint64_t count = natural(given_count, "count");
+    const int threads = threads_or(given_threads, 0);
+    const std::uint64_t chunk = natural(given_chunk, "chunk").value_or(0);
+    const auto found = watched_until({progress, stop_flag}, [&](const auto& stop, auto& done) {
+        return mistigri::count_rounds(rules, players, seed, first, count,
+                                      {threads, chunk, &stop, &done})
+            .first;
+    });
+    if (!found) return std::nullopt;
+    const auto seats = static_cast<std::size_t>(rules.players);
+    const auto rows = static_cast<py::ssize_t>(seats);
+    py::dict dict;
+    dict["wins"] = to_counts(found->wins, seats, seats);
+    dict["penalties"] = to_counts(found->penalties, seats, found->penalties[0].size());
+    dict["turns"] = to_row(found->turns);
+    dict["endings"] = to_row(found->endings);
+    dict["out"] = to_array(std::vector<std::int64_t>(found->out.begin(), found->out.begin() + rows),
+                           {rows, 1});
+    dict["effects"] = to_row(found->effects);
+    return dict;
+}
+
+int py_choose(const Handle& state, const std::string& player, const Whole& given_seed) {
+    const mistigri::Player chooser = mistigri::player_named(player);
+    const std::uint64_t seed = natural(given_seed, "seed");
+    if (state.record.player() < 0) {
+        not_applicable("no player decides here: current_player() is " +
+                       std::to_string(state.record.player()));
+    }
+    mistigri::Game::Actions actions;
+    state.game().legal_actions(state.state(), actions);
+    Stream stream = mistigri::game_stream(Domain::player, seed, state.record.steps().size());
+    return mistigri::choose(chooser, state.game(), state.state(), actions, stream);
+}
+
+}  // namespace
+
+void bind_many(py::module_& m) {
+    m.attr("MOST_PENALTY") = mistigri::most_penalty;
+    m.def(
+        "players",
+        [] {
+            py::dict players;
+            for (const mistigri::Player player : mistigri::all_players) {
+                players[py::str(std::string(mistigri::name(player)))] =
+                    py::str(std::string(mistigri::description(player)));
+            }
+            return players;
+        },
+        "The simple players by name, each with its way to play in one line.");
+    m.def("choose", &py_choose, "state"_a, "player"_a, "seed"_a = Whole(0),
+          "The action that a simple player takes here; it looks at nothing that its seat does not "
+          "see. `seed` decides between equal choices.");
+    m.def(
+        "count_rounds", &py_count_rounds, "rules"_a, "players"_a, "seed"_a, "first"_a, "count"_a,
+        py::kw_only(), "threads"_a = py::none(), "chunk"_a = py::none(), "progress"_a = py::none(),
+        "stop"_a = py::none(),
+        "Rounds first..first+count-1 of `seed`, played by the players of these names, one for all "
+        "seats or one each from the seat that plays first on. A dict of int64 arrays: wins, "
+        "penalties, turns, endings, out, effects. None when `stop.is_set()` ended it.");
+}
+
+}  // namespace matou::bind::mistigri_game
