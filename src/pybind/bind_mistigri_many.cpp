@@ -1,12 +1,16 @@
 // matou._core.mistigri: simple players, many rounds at once.
 #include <pybind11/stl.h>
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "arrays.hpp"
 #include "bind_budget.hpp"
+#include "matou/mistigri/advise.hpp"
 #include "matou/mistigri/odds.hpp"
 #include "matou/mistigri/players.hpp"
 #include "mistigri_bound.hpp"
@@ -75,6 +79,32 @@ int py_choose(const Handle& state, const std::string& player, const Whole& given
     return mistigri::choose(chooser, state.game(), state.state(), actions, stream);
 }
 
+using Advised = std::tuple<std::string, double, double, double, double, double>;
+
+std::pair<int, std::vector<Advised>> py_advise(const py::object& given, const std::string& known,
+                                               const std::string& player,
+                                               const Whole& given_samples, const Whole& given_seed,
+                                               const std::optional<Whole>& given_threads,
+                                               const py::object& progress) {
+    const mistigri::Game game(to_rules(given));
+    const mistigri::Player chooser = mistigri::player_named(player);
+    const std::uint64_t samples = natural(given_samples, "samples");
+    const std::uint64_t seed = natural(given_seed, "seed");
+    const int threads = threads_or(given_threads, 0);
+    const mistigri::Advice found = watched(progress, [&](const auto& stop, auto& done) {
+        return mistigri::advise(game, known, chooser, samples, seed, {threads, 0, &stop, &done})
+            .first;
+    });
+    const mistigri::State state =
+        mistigri::Record::sample(std::make_shared<const mistigri::Game>(game), known, 0).state();
+    std::vector<Advised> actions;
+    for (const mistigri::Advised& one : found.actions) {
+        actions.emplace_back(game.action_to_string(state, one.action), one.penalty,
+                             one.stderr_penalty, one.behind, one.stderr_behind, one.out);
+    }
+    return {found.seat, std::move(actions)};
+}
+
 }  // namespace
 
 void bind_many(py::module_& m) {
@@ -93,6 +123,13 @@ void bind_many(py::module_& m) {
     m.def("choose", &py_choose, "state"_a, "player"_a, "seed"_a = Whole(0),
           "The action that a simple player takes here; it looks at nothing that its seat does not "
           "see. `seed` decides between equal choices.");
+    m.def(
+        "advise", &py_advise, "rules"_a, "known"_a, "player"_a, "samples"_a, "seed"_a,
+        py::kw_only(), "threads"_a = py::none(), "progress"_a = py::none(),
+        "The seat to act, and its legal actions, best first, over so many rounds drawn from what "
+        "it knows, each played out by `player` in all seats: action, mean penalty, its standard "
+        "error, how much more than the best, the standard error of that, share of rounds in which "
+        "the seat got rid of all its cards.");
     m.def(
         "count_rounds", &py_count_rounds, "rules"_a, "players"_a, "seed"_a, "first"_a, "count"_a,
         py::kw_only(), "threads"_a = py::none(), "chunk"_a = py::none(), "progress"_a = py::none(),

@@ -25,10 +25,28 @@ def test_what_a_sack_is_worth(run):
     open_ended = run("advise", "filou", "4 0 ?/?/?/? moves lay_? lay_? lay_? lay_?")
     assert open_ended.exit_code == 2
     assert "leaves open what seat 0" in open_ended.stderr
-    for words in (["mistigri", SACK], ["filou"], ["filou", SACK, "--hand", "15"], ["filou", "4 0 nonsense"]):
+    for words in (
+        ["mistigri", SACK],
+        ["mistigri"],
+        ["filou"],
+        ["filou", SACK, "--hand", "15"],
+        ["filou", "4 0 nonsense"],
+    ):
         refused = run("advise", *words)
         assert refused.exit_code == 2
         assert refused.stderr.count("\n") == 1
+
+
+def test_advice_for_a_round_of_mistigri(run):
+    hidden = ",".join("?" * 9)
+    known = f"3 0 3a,3b,3c,4a,4b,4c,5a,5b,7a/{hidden}/{hidden},? moves draw_8c"
+    found = run("advise", "mistigri", known, "--samples", "200")
+    assert found.exit_code == 0
+    assert "over 200 rounds drawn from what it knows" in found.stdout
+    as_json = json.loads(run("advise", "mistigri", known, "--samples", "200", "--json").stdout)
+    assert as_json["best"] == as_json["actions"][0]["action"]
+    assert as_json["rules"]["players"] == 3
+    assert f"  {as_json['best']}" in found.stdout
 
 
 @pytest.mark.parametrize("game", ["filou", "mistigri"])

@@ -215,7 +215,7 @@ TEST("counts depend neither on threads nor on chunks, and add up") {
              "invalid_state: one player for all seats or one for each of 4, not 2");
 }
 
-TEST("thinking helps: value before cautious before random") {
+TEST("cautious and value count less than a random player on the same deals") {
     // Penalties of a seat in the second place, the others being random, over the same deals.
     const auto penalty = [](const char* name) {
         const auto total =

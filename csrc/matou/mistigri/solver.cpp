@@ -53,7 +53,7 @@ class Search {
           real_cap_(game.rules().turn_cap),
           game_(with_cap(game.rules(), state, turns)),
           in_(seats_in(game, state)),
-          table_(index_of(game.num_players()) + 2, table_bytes),
+          table_(index_of(game.num_players()) + 1, table_bytes),
           budget_(budget) {}
 
     [[nodiscard]] Solution solve(const State& state) {
@@ -69,12 +69,13 @@ class Search {
     [[nodiscard]] const Game& game() const noexcept { return game_; }
 
   private:
-    static constexpr std::size_t most_words = max_players + 2;
+    static constexpr std::size_t most_words = max_players + 1;
     using Key = std::array<std::uint64_t, most_words>;
 
     [[nodiscard]] Value value(const State& state, Action* best);
-    [[nodiscard]] Value at_draw(const State& state);
-    [[nodiscard]] Value at_choice(const State& state, Action* best);
+    // Inlined into each other they would take more of the thread's stack a level.
+    [[nodiscard, gnu::noinline]] Value at_draw(const State& state);
+    [[nodiscard, gnu::noinline]] Value at_choice(const State& state, Action* best);
     [[nodiscard]] Value end(const State& state) const noexcept;
     [[nodiscard]] double wish(const Value& value, int seat) const noexcept;
     void encode(const State& state, std::span<std::uint64_t> key) const noexcept;
@@ -113,9 +114,9 @@ Value Search::end(const State& state) const noexcept {
     return found;
 }
 
-// Equal keys have equal values. Who played first and how many cards were drawn has no effect on
-// what follows. Neither has the pile while of 3s and of 5s at most one is in all hands: cards come
-// back from it by 3+3 and 5+5 alone, which need two.
+// Equal keys have equal values: the key is the State, copies of a kind being as good as each other,
+// but for three fields. Who played first and how many cards were drawn has no effect on what
+// follows; the pile is what nobody holds, since no card comes into the round or leaves it.
 void Search::encode(const State& state, std::span<std::uint64_t> key) const noexcept {
     const Pack& pack = game_.pack();
     const int players = game_.num_players();
@@ -129,12 +130,6 @@ void Search::encode(const State& state, std::span<std::uint64_t> key) const noex
         }
         return found;
     };
-    Cards held = 0;
-    for (const Cards hand : state.hands) held |= hand;
-    const bool pile_counts = std::popcount(held & pack.of_value[3]) > 1 ||
-                             std::popcount(held & pack.of_value[5]) > 1 ||
-                             state.phase == Phase::swap || state.phase == Phase::gift ||
-                             state.pending == 3 || state.effect == 3;
     // Small fields, each in bits of its own; the first word of a key is never 0.
     std::uint64_t word = 1;
     const auto add = [&word](int bits, std::uint64_t field) { word = word << bits | field; };
@@ -150,9 +145,8 @@ void Search::encode(const State& state, std::span<std::uint64_t> key) const noex
     add(3, state.given);
     add(4, static_cast<std::uint64_t>(state.phase));
     key[0] = word;
-    key[1] = pile_counts ? canonical(state.pile) : 0;
     for (int seat = 0; seat < players; ++seat) {
-        key[index_of(seat) + 2] = canonical(state.hands[index_of(seat)]);
+        key[index_of(seat) + 1] = canonical(state.hands[index_of(seat)]);
     }
 }
 
@@ -160,7 +154,7 @@ Value Search::value(const State& state, Action* best) {
     if (state.phase == Phase::over) return end(state);
     const bool kept = best == nullptr && (state.phase == Phase::draw || state.phase == Phase::pair);
     Key words{};
-    const std::span<std::uint64_t> key(words.data(), index_of(game_.num_players()) + 2);
+    const std::span<std::uint64_t> key(words.data(), index_of(game_.num_players()) + 1);
     if (kept) {
         encode(state, key);
         Value found;

@@ -23,8 +23,9 @@ enum class Method : std::uint8_t { automatic, difference, max_n };
 // Of two actions whose values differ by no more than this the first is as good.
 inline constexpr double tolerance = 1e-9;
 
-// The search goes as deep as rounds are long, and 5+5 can make them endless.
-inline constexpr int most_horizon = 1000;
+// The search goes as deep as rounds are long, and 5+5 can make them endless: with this the stack of
+// a thread has room for it, in sanitizer builds too.
+inline constexpr int most_horizon = 300;
 
 struct Value {
     std::array<double, max_players> returns{};  // expected, of every seat

@@ -30,6 +30,20 @@ def turns(state: State) -> int: ...  # turns that are over; the last one, which 
 
 MOST_PENALTY: int  # no hand counts more
 
+# The seat to act and its legal actions, best first, over rounds drawn from what it knows (an information text) and
+# played out by `player` in all seats: text, mean penalty, standard error, how much more than the best, standard error
+# of that, share of rounds in which the seat got rid of all its cards.
+def advise(
+    rules: Rules | None,
+    known: str,
+    player: str,
+    samples: SupportsIndex,
+    seed: SupportsIndex,
+    *,
+    threads: SupportsIndex | None = None,
+    progress: _Progress | None = None,
+) -> tuple[int, list[tuple[str, float, float, float, float, float]]]: ...
+
 # Rounds first..first+count-1 of `seed`, seats counted from the seat that plays first. Keys, int64: wins (P, P):
 # rounds with the lowest penalty, alone, with one other, ...; penalties (P, MOST_PENALTY + 1): rounds by penalty;
 # turns (1, cap + 1): rounds by turns; endings (1, 5): alone, alone_in_anothers_turn, nobody, passed, cap; out (P, 1):
@@ -65,7 +79,7 @@ def count_rounds(
 # Uniformly random rounds played whole, for the bench: actions taken by players and draws made in all.
 def random_rounds(rules: Rules | None, seed: SupportsIndex, rounds: SupportsIndex) -> tuple[int, int]: ...
 
-# All cards known; the round as it would be were it ended, as by the turn cap, after `turns` more turns (the turn in
+# All cards known; the round as it would be were it ended, as by the turn cap, after `turns` (1 to 300) more turns (the turn in
 # progress is the first of them). In are the seats with cards and the one whose turn it is. method "difference": two
 # seats in at most, each playing for its expected return less the other's; "max_n": three at most, each for its own,
 # the first best action in the order of their numbers; "auto": difference where it can be. Keys: values (expected

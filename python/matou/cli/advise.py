@@ -16,7 +16,9 @@ def advise(
     game: Game,
     text: Annotated[
         str | None,
-        typer.Argument(metavar="[TEXT]", help="filou: what you know, a state's text with ? for the rest; - reads it."),
+        typer.Argument(
+            metavar="[TEXT]", help="filou, mistigri: what you know, a state's text with ? for the rest; - reads it."
+        ),
     ] = None,
     hand: Annotated[
         str | None,

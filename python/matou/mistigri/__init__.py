@@ -1,8 +1,9 @@
 """Crazy Mistigri: draw from your neighbour, discard pairs, get rid of your cards; three to five players.
 
-`solve` and `analyse` are exact for small hands over a horizon of turns; `odds` plays many rounds, `packs` under each
-pack preset; `verify` checks the fast core against the readable rules. The published rules do not list the 46 cards: a
-pack is an option, and every result names it. Names are loaded when they are first used.
+`solve` and `analyse` are exact for small hands over a horizon of turns, `advise` ranks actions by rounds drawn from
+what a seat knows; `odds` plays many rounds, `packs` under each pack preset; `verify` checks the fast core against the
+readable rules. The published rules do not list the 46 cards: a pack is an option, and every result names it. Names are
+loaded when they are first used.
 
 >>> from matou import mistigri
 >>> mistigri.Rules().pack
@@ -17,6 +18,7 @@ from matou.lazy import loader
 
 if TYPE_CHECKING:
     from matou._core.mistigri import Deal, Game, State, ending
+    from matou.mistigri.advising import Advice, Advised, advise
     from matou.mistigri.checking import Agreement, verify
     from matou.mistigri.dealing import deal
     from matou.mistigri.drawing import LEGEND, in_sentences, picture, picture_of_deal
@@ -30,7 +32,10 @@ if TYPE_CHECKING:
     from matou.mistigri.wording import OPTIONS, in_words, options_of_text
 
 _HOMES = {
+    "matou.mistigri.advising": ("Advice", "Advised", "advise"),
     "matou.mistigri.checking": (
+        "Advice",
+        "Advised",
         "Agreement",
         "verify",
     ),
@@ -77,6 +82,8 @@ __all__ = [
     "OPTIONS",
     "PLAYERS",
     "SERIES",
+    "Advice",
+    "Advised",
     "Agreement",
     "Deal",
     "Game",
@@ -86,6 +93,7 @@ __all__ = [
     "Solution",
     "State",
     "Told",
+    "advise",
     "analyse",
     "chooser",
     "deal",

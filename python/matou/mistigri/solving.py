@@ -121,7 +121,7 @@ def solve(
     state : State or str
         After the deal, or the text of such a state.
     turns : int
-        The horizon, 1 at least, default 6; the turn in progress is the first.
+        The horizon, 1 to 300, default 6; the turn in progress is the first.
     method : str
         "difference": two seats are in, each wants its expected return less the other's. "max_n": two or three are in,
         each wants its own expected return. In are those who hold cards, and the one whose turn it is. Of actions that
@@ -139,7 +139,7 @@ def solve(
     NotApplicable
         The round is over or not dealt, or more seats are in than the method takes.
     InvalidState, BadNotation, IllegalAction
-        An unknown method, a horizon below 1, a text that is no state.
+        An unknown method, a horizon out of range, a text that is no state.
 
     Examples
     --------
@@ -149,7 +149,7 @@ def solve(
     (False, 1)
     """
     one = as_state(state)
-    _check(turns, method)
+    _check(method)
     found = core.solve(one, turns, method, table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress)
     return _solution(found, turns)
 
@@ -174,7 +174,7 @@ def analyse(
     ('draw', None)
     """
     one = as_state(state)
-    _check(turns, method)
+    _check(method)
     plays = core.analyse(one, turns, method, table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress)
     solutions = [(action, _solution(found, turns)) for action, found in plays]
     return [Play(action, found if found.exact else None) for action, found in solutions]
@@ -189,11 +189,9 @@ def as_state(state: core.State | str) -> core.State:
     return state
 
 
-def _check(turns: int, method: str) -> None:
+def _check(method: str) -> None:
     if method not in METHODS:
         raise InvalidState(f"a method is one of {', '.join(METHODS)}, not {method!r}")
-    if turns < 1:
-        raise InvalidState(f"a horizon is 1 turn at least, not {turns}")
 
 
 def _solution(found: dict[str, Any], turns: int) -> Solution:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from matou import mistigri
+from matou.errors import BadNotation
 from matou.show import Line, Shown
 from matou.show.budget import Budget
 from matou.show.means import NO_INTERVAL, spread
@@ -14,10 +15,15 @@ from matou.show.rates import METHODS
 from matou.show.rows import aligned
 from matou.show.talk import Talk
 
-__all__ = ["SOLVE_OPTIONS", "TALK", "odds", "solve"]
+__all__ = ["ADVISE_OPTIONS", "SOLVE_OPTIONS", "TALK", "advise", "odds", "solve"]
 
 SOLVE_OPTIONS = frozenset({"method", "turns", "plain"})
 """What `solve` can be told beyond its budget."""
+
+ADVISE_OPTIONS = frozenset({"text", "samples", "seed", "threads"})
+"""What `advise` can be told."""
+
+_ADVICE = 20  # actions shown
 
 _ENDINGS = {
     "alone": "one player is left with cards in his own turn",
@@ -69,6 +75,43 @@ def solve(
         if state.current_player() >= 0:
             lines.append(Line(f"Best: {found.best}."))
     return Shown(json, [*lines, Line(""), _rules_line(rules)])
+
+
+def advise(
+    rules: mistigri.Rules,
+    text: str | None = None,
+    *,
+    samples: int = 2000,
+    seed: int = 1,
+    threads: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Shown:
+    """The actions of the seat to act, ranked by the penalty they lead to in rounds drawn from what it knows.
+
+    >>> hidden = ",".join("?" * 9)
+    >>> known = f"3 0 3a,3b,3c,4a,4b,4c,5a,5b,7a/{hidden}/{hidden},? moves draw_8c"
+    >>> advise(mistigri.Rules(players=3), known, samples=20).json["seat"]
+    0
+    """
+    if text is None:
+        raise BadNotation("give what the seat knows as text, such as information_state_string says it")
+    found = mistigri.advise(text, samples, seed, rules=rules, threads=threads, progress=progress)
+    json = {"game": "mistigri", "known": text, **found.to_json(), "rules": rules.describe()}
+    table = [["action", "penalty", "behind the best", "gets rid of all cards"]]
+    for one in found.actions[:_ADVICE]:
+        behind = f"{one.behind:.2f} ± {2 * one.behind_stderr:.2f}" if one.behind else "-"
+        table.append([one.action, f"{one.penalty:.2f} ± {2 * one.stderr:.2f}", behind, f"{100 * one.out:.1f} %"])
+    lines = [Line(row, raw=True) for row in aligned(table)]
+    if len(found.actions) > _ADVICE:
+        lines.append(Line(f"  and {len(found.actions) - _ADVICE} more; all of them: --json"))
+    lines += [
+        Line(""),
+        Line(
+            f"For seat {found.seat}, over {found.samples:,} rounds drawn from what it knows, the same for every "
+            f"action; afterwards all seats play as `{found.player}`. Behind ± are twice the standard errors."
+        ),
+    ]
+    return Shown(json, [*lines, _rules_line(rules)])
 
 
 def odds(results: Sequence[mistigri.RoundOdds], rules: mistigri.Rules, width: int) -> Shown:

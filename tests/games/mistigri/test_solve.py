@@ -127,7 +127,7 @@ def test_what_cannot_be_asked():
         mistigri.solve(state, 2, "difference")
     with pytest.raises(NotApplicable, match="three seats at most that are in, not for 4"):
         mistigri.solve(mistigri.deal(0).state(), 2)
-    with pytest.raises(InvalidState, match="horizon"):
+    with pytest.raises(InvalidState, match="horizon is 1 to 300 turns, not 0"):
         mistigri.solve(state, 0)
     with pytest.raises(InvalidState, match="method"):
         mistigri.solve(state, 2, "minimax")
