@@ -248,6 +248,19 @@ TEST("what a seat knows ties cards to hands, and the rest is drawn by the law") 
     CHECK_EQ(compared, 8);
 }
 
+TEST("of a hand that is stated in part every stated card was in it") {
+    const auto game = game_of(3);
+    const std::string start = "3 0 3b,3b,3c,?,?,?,?,?,?/?,?,?,?,?,?,?,?,?/?,?,?,?,?,?,?,?,?,?";
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        for (const char* moves : {"", " moves draw_? pair_6c_6d stop draw_?"}) {
+            const Round drawn = Round::sample(game, start + moves, seed);
+            const auto& hand = drawn.origin().hands[0];
+            CHECK_EQ(int{hand[9]}, 2);  // 3b
+            CHECK(hand[10] >= 1);       // 3c
+        }
+    }
+}
+
 TEST("texts that nothing agrees with are refused") {
     const auto game = game_of(3);
     const std::string hand = "3a,3b,4a,4b,5a,5b,6a,6b,7a";

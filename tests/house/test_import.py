@@ -33,6 +33,14 @@ def test_one_game_loads_no_other_library():
     assert loaded.isdisjoint({"numpy", "scipy", "typer", "rich", "matou.cli"})
 
 
+@pytest.mark.parametrize("game", matou.games.GAMES)
+def test_every_public_name_of_a_game_loads(game: str):
+    module = importlib.import_module(f"matou.{game}")
+    for name in module.__all__:
+        assert getattr(module, name) is not None, name
+    assert set(module.__all__) <= set(dir(module))
+
+
 def test_every_public_name_loads():
     for name in matou.__all__:
         assert getattr(matou, name) is not None, name

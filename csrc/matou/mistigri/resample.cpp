@@ -13,10 +13,7 @@ State Game::resample(const State& state, int seat, std::uint64_t seed) const noe
         if (other != seat) unseen |= state.hands[index_of(other)];
     }
     State drawn = state;
-    // A card that has been shown is told to the one who shows it, who still holds it.
-    const bool kept = state.shown != no_kind && seat != state.pending_seat;
-    const Cards shown = kept ? one_of(pack_, state.hands[state.pending_seat], state.shown) : 0;
-    for (Cards rest = unseen & ~shown; rest != 0; rest &= rest - 1) {
+    for (Cards rest = unseen; rest != 0; rest &= rest - 1) {
         cards[size++] = static_cast<std::uint8_t>(std::countr_zero(rest));
     }
     Stream stream = game_stream(Domain::sample, seed, 0);
@@ -25,9 +22,16 @@ State Game::resample(const State& state, int seat, std::uint64_t seed) const noe
     for (int other = 0; other < rules_.players; ++other) {
         if (other == seat) continue;
         Cards& hand = drawn.hands[index_of(other)];
-        const int open = std::popcount(hand & ~shown);
-        hand &= shown;
+        const int open = std::popcount(hand);
+        hand = 0;
         for (int i = 0; i < open; ++i) hand |= Cards{1} << cards[taken++];
+    }
+    // Only the seat that shows a card knows which, before it is drawn.
+    if (state.shown != no_kind && seat != state.pending_seat) {
+        Cards hand = drawn.hands[state.pending_seat];
+        const auto held = static_cast<std::uint32_t>(std::popcount(hand));
+        for (std::uint32_t skip = stream.below(held); skip > 0; --skip) hand &= hand - 1;
+        drawn.shown = pack_.kind_of[index_of(std::countr_zero(hand))];
     }
     return drawn;
 }

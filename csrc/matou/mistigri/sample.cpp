@@ -20,7 +20,8 @@ using Words = std::vector<std::string_view>;
 using Type = Event::Type;
 
 [[noreturn]] void none_agrees(std::string_view text) {
-    invalid_state("hands: no arrangement of the unseen cards agrees with " + quoted(text));
+    invalid_state("hands: no arrangement of the unseen cards was found that agrees with " +
+                  quoted(text));
 }
 
 // An action whose card is that of an unseen move: `base` + the kind (times `step`).
@@ -179,7 +180,7 @@ void Walk::show_step(const Words& parts, std::string_view word) {
         const std::optional<int> kind = told_kind(parts[1]);
         if (!kind) bad_notation("a card is shown, 'show 5a' or 'show ?', not " + quoted(word));
         provide(seat, *kind, 1, word);
-        if (!sees(seat)) note(Type::holds, seat, seat, *kind);
+        if (!sees(seat)) note(Type::holds, seat, 0, *kind);
         take(action::show_base + *kind);
         return;
     }

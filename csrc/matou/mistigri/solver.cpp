@@ -35,6 +35,10 @@ Method checked(const Game& game, const State& state, Method method) {
     if (state.phase == Phase::deal) not_applicable("the cards are not dealt yet");
     if (state.phase == Phase::over) not_applicable("the round is over, nothing is left to solve");
     const int in = std::popcount(seats_in(game, state));
+    if (method == Method::automatic && in > 3) {
+        not_applicable("endings are solved while three seats at most are in, here " +
+                       std::to_string(in) + " are");
+    }
     if (method == Method::automatic) method = in <= 2 ? Method::difference : Method::max_n;
     const int most = method == Method::difference ? 2 : 3;
     if (in > most) {

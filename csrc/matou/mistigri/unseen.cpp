@@ -11,7 +11,7 @@ using Type = Event::Type;
 using Chances = std::array<double, max_players>;  // by seat
 
 constexpr int most_particles = 4096;
-constexpr int most_walks = 1000;
+constexpr int most_walks = 20'000;
 constexpr int most_together = 3;  // copies of a kind whose places are chosen together
 
 std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
@@ -284,11 +284,13 @@ void Walk::walk_back(Particle& particle, std::size_t u) {
     }
     // The outlook of this kind before and after: where a tie is met, it was the chance to meet it.
     const double before = outlook(particle.hands, event.kind, u + 1);
-    if (is_tie(event) && hand[event.kind] == 0) {
+    // Of a hand that holds several copies each event claims another one.
+    const int claimed = event.type == Type::holds ? event.other : 0;
+    if (is_tie(event) && hand[event.kind] <= claimed) {
         particle.weight = 0;
         return;
     }
-    if (is_tie(event)) particle.weight *= hand[event.kind];  // each copy may be the card
+    if (is_tie(event)) particle.weight *= hand[event.kind] - claimed;  // each copy may be it
     if (event.type == Type::comes) --hand[event.kind];
     if (puts_back(event)) ++hand[event.kind];
     if (event.type == Type::discarded) particle.weight /= hand[event.kind];

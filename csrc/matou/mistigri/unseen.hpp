@@ -45,7 +45,7 @@ struct Event {
         leaves,     // a certain card, of the kind, leaves the hand of `seat` and is seen
         discarded,  // the same, any copy of the kind being as good
         comes,      // a card of the kind, seen before, comes into the hand
-        holds,      // the hand holds a card of the kind
+        holds,      // the hand holds more cards of the kind than `other` says
         no_pair,    // the hand holds no pair
         no_ones,    // nor any 1
     };

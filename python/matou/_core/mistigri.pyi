@@ -79,14 +79,14 @@ def count_rounds(
 # Uniformly random rounds played whole, for the bench: actions taken by players and draws made in all.
 def random_rounds(rules: Rules | None, seed: SupportsIndex, rounds: SupportsIndex) -> tuple[int, int]: ...
 
-# All cards known; the round as it would be were it ended, as by the turn cap, after `turns` (1 to 300) more turns (the turn in
-# progress is the first of them). In are the seats with cards and the one whose turn it is. method "difference": two
-# seats in at most, each playing for its expected return less the other's; "max_n": three at most, each for its own,
-# the first best action in the order of their numbers; "auto": difference where it can be. Keys: values (expected
-# return of every seat), out (chance that each seat gets rid of all its cards), cut (chance that the horizon, not the
-# rules, ends the round), best (text of the action, None at a chance node), method, nodes, exact, lower, upper: bounds
-# on the returns; after a budget has ended: exact False, values, out, cut, best None. NotApplicable when the round is
-# over or not dealt, or with more seats in than the method takes.
+# All cards known; the round as it would be were it ended, as by the turn cap, after `turns` more turns, 1 to 300 (the
+# turn in progress is the first of them). In are the seats with cards and the one whose turn it is. method
+# "difference": two seats in at most, each playing for its expected return less the other's; "max_n": three at most,
+# each for its own, the first best action in the order of their numbers; "auto": difference where it can be. Keys:
+# values (expected return of every seat), out (chance that each seat gets rid of all its cards), cut (chance that the
+# horizon, not the rules, ends the round), best (text of the action, None at a chance node), method, nodes, exact,
+# lower, upper: bounds on the returns; after a budget has ended: exact False, values, out, cut, best None.
+# NotApplicable when the round is over or not dealt, or with more seats in than the method takes.
 def solve(
     state: State,
     turns: SupportsIndex,

@@ -43,7 +43,7 @@ def solve(
         bool, typer.Option("--ties", help="For max_n: do the values depend on how ties are broken?")
     ] = False,
     turns: Annotated[
-        int | None, typer.Option(help="mistigri: the horizon in turns, default 6.", min=1, show_default=False)
+        int | None, typer.Option(help="mistigri: the horizon in turns, default 6.", min=1, max=300, show_default=False)
     ] = None,
     table: Annotated[bool, typer.Option("--table", help="padatou_parle: the tricks for each leader.")] = False,
     max_nodes: MaxNodes = None,

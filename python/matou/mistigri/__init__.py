@@ -33,12 +33,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "matou.mistigri.advising": ("Advice", "Advised", "advise"),
-    "matou.mistigri.checking": (
-        "Advice",
-        "Advised",
-        "Agreement",
-        "verify",
-    ),
+    "matou.mistigri.checking": ("Agreement", "verify"),
     "matou.mistigri.dealing": ("deal",),
     "matou.mistigri.drawing": (
         "LEGEND",

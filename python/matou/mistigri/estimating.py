@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from matou._core import mistigri as core
 from matou.mistigri.players import ROSTER, Choose, Player
 from matou.mistigri.round_odds import ENDINGS, RoundOdds, read_counts
-from matou.mistigri.rules import Rules
+from matou.mistigri.rules import PACKS, Rules
 from matou.odds import StopFlag
 from matou.odds.estimator import Estimator, Report, Store
 from matou.odds.tables import Arrays, Counter, Table, Values, each_deal, played
@@ -176,14 +177,20 @@ def odds(
 
 
 def packs(
-    players: int = 4, player: str = "value", rounds: int | None = None, seed: int = 1, **asked: Any
+    players: int | None = None,
+    player: str | Choose = "value",
+    rounds: int | None = None,
+    seed: int = 1,
+    *,
+    rules: Rules | None = None,
+    **asked: Any,
 ) -> dict[str, RoundOdds]:
-    """The odds of each pack preset, by its name; the other parameters are those of `odds`.
+    """The odds of each pack preset, by its name, under rules that are else the same; parameters as for `odds`.
 
     >>> sorted(packs(rounds=200, player="random"))
     ['seven4', 'six5', 'staircase8']
     """
+    chosen = Rules.of_players(players, rules)
     return {
-        pack: odds(player=player, rounds=rounds, seed=seed, rules=Rules(players=players, pack=pack), **asked)
-        for pack in ("staircase8", "seven4", "six5")
+        pack: odds(player=player, rounds=rounds, seed=seed, rules=replace(chosen, pack=pack), **asked) for pack in PACKS
     }

@@ -44,10 +44,10 @@ class Rounds(Series):
     def extra(self, scores: Sequence[float], number: int) -> int:
         """One round more where the lowest total is shared.
 
-        >>> SERIES.extra([-3, -3, -9], 2), SERIES.extra([-3, -4, -4], 2)
-        (1, 0)
+        >>> SERIES.extra([-3, -3, -9], 2), SERIES.extra([-3, -4, -4], 2), SERIES.extra([-3, -3, -9], 3)
+        (1, 0, 0)
         """
-        return 1 if list(scores).count(max(scores)) > 1 else 0
+        return 1 if number == self.deals and list(scores).count(max(scores)) > 1 else 0
 
 
 SERIES = Rounds(deals=2)

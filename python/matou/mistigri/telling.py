@@ -16,8 +16,8 @@ _EFFECTS = {
     4: "to give a card away",
     5: "to give each opponent a card of the pile",
     6: "may discard one more pair",
-    7: "the next player draws two cards from him",
-    8: "the next player draws three cards from him",
+    7: "the next player draws up to two cards from him",
+    8: "the next player draws up to three cards from him",
 }
 
 
@@ -168,6 +168,9 @@ def _what(at: State, spelt: str) -> str:
     if words[0][0] != words[1][0]:
         return "one colour, no effect"
     value = int(words[0][0])
+    alone, emptied = not at.others(at.turn), at.size[at.turn] == 2
+    if (value in (4, 7, 8) and (alone or emptied)) or (value == 5 and alone):
+        return f"{value}+{value}, without effect here"
     return f"{value}+{value}, {_EFFECTS.get(value, 'to choose what it does')}"
 
 

@@ -35,14 +35,20 @@ def test_who_plays_first_has_the_highest_total(players: int):
     assert 2 in lengths
 
 
-def test_a_third_round_on_a_tie_and_no_fourth():
+def test_a_third_round_on_a_tie_and_no_fourth(monkeypatch: pytest.MonkeyPatch):
     assert SERIES.extra([-4, -4, -9], 2) == 1
     assert SERIES.extra([0, -4, -9], 2) == 0
+    count = Match._score
+
+    def level(match: Match, returns: list[float]) -> None:
+        count(match, [-7.0] * len(returns))
+
+    monkeypatch.setattr(Match, "_score", level)
     match = Match("mistigri", seed=1, players=["random"] * 4)
-    match._series = type(SERIES)(deals=2)
-    ties = Match("mistigri", seed=2, players=[None] * 4)
-    ties._extended = True  # as after a third round
-    assert ties.deals == 2
+    match.play()
+    assert match.round == 3
+    assert match.scores == [-21.0] * 4
+    assert match.winners == (0, 1, 2, 3)
 
 
 def test_the_same_cards_and_draws_for_every_player():
