@@ -402,7 +402,7 @@ TEST("what cannot be asked") {
     CHECK_EQ(asked(three, 2, Method::difference),
              "not_applicable: difference is for two seats at most that are in, not for 3");
     CHECK_EQ(asked(four, 2, Method::automatic),
-             "not_applicable: max_n is for three seats at most that are in, not for 4");
+             "not_applicable: endings are solved while three seats at most are in, here 4 are");
     // Who has emptied his hand is in until his turn is over.
     Table gift(3, "5a 5b/4a/6a", Phase::pair);
     gift.go("pair 5a 5b");

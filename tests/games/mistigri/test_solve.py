@@ -125,7 +125,7 @@ def test_what_cannot_be_asked():
     state = mistigri.State.from_text(f"{DEAL} moves draw_8c")
     with pytest.raises(NotApplicable, match="difference is for two seats"):
         mistigri.solve(state, 2, "difference")
-    with pytest.raises(NotApplicable, match="three seats at most that are in, not for 4"):
+    with pytest.raises(NotApplicable, match="three seats at most are in, here 4 are"):
         mistigri.solve(mistigri.deal(0).state(), 2)
     with pytest.raises(InvalidState, match="horizon is 1 to 300 turns, not 0"):
         mistigri.solve(state, 0)
