@@ -14,7 +14,7 @@ def test_what_a_sack_is_worth(run):
     found = run("advise", "filou", SACK)
     assert found.exit_code == 0
     assert "points on average to seat 0" in found.stdout
-    assert "Passing now brings 2 mice; bids up to" in found.stdout
+    assert "Passing now brings 2 mice; bids up to 15" in found.stdout
     as_json = json.loads(run("advise", "filou", SACK, "--json").stdout)
     assert as_json["seat"] == 0
     assert as_json["information"] == SACK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -9,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from matou._core import filou as core
-from matou.errors import InvalidState
+from matou.errors import InvalidState, NotApplicable
 
 __all__ = ["QUANTILES", "RowValue", "as_state", "row_value"]
 
@@ -112,7 +113,9 @@ def row_value(state: core.State | str, seat: int | None = None) -> RowValue:
     Fraction(1, 1)
     """
     one = as_state(state)
-    who = one.current_player() if seat is None else seat
+    who = one.current_player() if seat is None else operator.index(seat)
+    if seat is None and who < 0:
+        raise NotApplicable(f"no seat is to act, so one has to be named: {one.to_text()!r}")
     if not -1 <= who < one.game.num_players:
         raise InvalidState(f"seats are 0 to {one.game.num_players - 1}, or -1 for the public, not {who}")
     weights = core.row_outcomes(one, who)

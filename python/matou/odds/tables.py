@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from matou.odds.player import Choose, Player
+from matou.odds.player import Choose, Player, own_stream
 from matou.odds.question import Question
 from matou.odds.sizes import check_number
 from matou.odds.task import StopFlag
@@ -135,12 +135,12 @@ def played(choose: Choose) -> Callable[[Any], Any]:
 
     def finish(deal: Any) -> Any:
         state = deal.state()
-        for draw in count_up():
+        for draw in count_up(own_stream(0, deal.text)):
             while (seat := state.current_player()) == -1:
                 state.apply_action(deal.answer(state))
             if state.is_terminal():
                 return state
-            state.apply_action(choose(state.resample(seat, draw)))
+            state.apply_action(choose(state.resample(seat, draw % 2**64)))
 
     return finish
 

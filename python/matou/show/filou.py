@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from matou import filou
-from matou.errors import BadNotation, InvalidState, NotApplicable
+from matou.errors import BadNotation, NotApplicable
 from matou.filou.telling import after
+from matou.knowing import check_known
 from matou.show import Line, Shown
 from matou.show.budget import Budget
 from matou.show.means import NO_INTERVAL, mean, spread
@@ -67,7 +68,7 @@ def solve(
     lines.append(_verdict(found, seat))
     if plays:
         lines.append(Line(""))
-        lines += [Line(row, raw=True) for row in _play_rows(plays)]
+        lines += _play_lines(plays, found, plain)
     if found.line:
         lines += [Line(""), Line("Best play:")]
         lines += [Line(f"  {told}", hanging="    ") for told in filou.tell(state, found.line)]
@@ -85,14 +86,10 @@ def advise(rules: filou.Rules, text: str | None = None, *, progress: Callable[[i
     """
     if text is None:
         raise BadNotation("give what the seat knows as text, such as '4 0 -8/?/?/? moves lay_15 lay_? lay_? lay_?'")
-    game = filou.Game(rules)
-    state = game.sample(text, 0)
+    state = filou.Game(rules).sample(text, 0)
     seat = state.current_player()
-    if seat >= 0 and any(
-        game.sample(text, seed).information_state_string(seat) != state.information_state_string(seat)
-        for seed in range(1, 4)
-    ):
-        raise InvalidState(f"the text leaves open what seat {seat}, who is to act, knows: {text!r}")
+    if seat >= 0:
+        check_known(text, state.information_state_string(seat), seat)
     found = filou.advise(state)
     row = found.row
     json = {"game": "filou", "information": state.information_state_string(found.seat), **found.to_json()}
@@ -113,7 +110,12 @@ def advise(rules: filou.Rules, text: str | None = None, *, progress: Callable[[i
             lines.append(Line(f"  and {len(found.bids) - _BIDS} higher bids; all of them: --json"))
         lines.append(Line(""))
     lines.append(Line(_counsel(found)))
-    lines.append(Line("Every lay counts as uniform over the hand it came from; the chances are exact then."))
+    lines.append(
+        Line(
+            "Every lay counts as uniform over the hand it came from; the chances are exact then. What the others would "
+            "do is not part of it."
+        )
+    )
     return Shown({**json, "rules": rules.describe()}, [*lines, _rules_line(rules)])
 
 
@@ -167,21 +169,32 @@ def _verdict(found: filou.Solution, seat: int) -> Line:
             f"seat {p} {low} to {high}" for p, (low, high) in enumerate(zip(found.lower, found.upper, strict=True))
         )
         return Line(
-            f"Not decided: the budget ended after {found.nodes:,} positions. Proved of the final points: {bounds} "
+            f"Not decided: the budget ended after {found.nodes:,} steps. Proved of the final points: {bounds} "
             f"({goal}, all cards known)."
         )
     points = ", ".join(f"seat {p} {value}" for p, value in enumerate(found.values))
     if found.method == "paranoid":
         points = f"seat {seat} is sure of {found.lower[seat]}; the line below ends with {points}"
-    return Line(f"Final points: {points} ({goal}, all cards known; {found.nodes:,} positions looked at).")
+    return Line(f"Final points: {points} ({goal}, all cards known; {found.nodes:,} steps looked at).")
 
 
-def _play_rows(plays: Sequence[filou.Play]) -> list[str]:
-    table = []
+def _play_lines(plays: Sequence[filou.Play], found: filou.Solution, plain: bool) -> list[Line]:
+    """The final points behind each action: of all seats, under paranoid of the seat that plays for itself alone."""
+    seats = range(len(found.lower)) if found.seat is None else (found.seat,)
+    if plain:
+        return [
+            Line(
+                f"{play.action}: "
+                + ("not decided" if play.values is None else ", ".join(f"seat {p} {play.values[p]}" for p in seats))
+                + "."
+            )
+            for play in plays
+        ]
+    table = [["action", *(f"seat {p}" for p in seats)]]
     for play in plays:
-        values = ["not decided"] if play.values is None else [f"{value}" for value in play.values]
+        values = ["not decided"] if play.values is None else [str(play.values[p]) for p in seats]
         table.append([play.action, *values])
-    return aligned(table)
+    return [Line(row, raw=True) for row in aligned(table)]
 
 
 def _quantiles(row: filou.RowValue) -> str:
@@ -189,15 +202,18 @@ def _quantiles(row: filou.RowValue) -> str:
 
 
 def _counsel(found: filou.Advice) -> str:
+    """Which bids are expected to pay, of those that the seat can make."""
     brings = f"{found.passing} {'mouse' if found.passing == 1 else 'mice'}" if found.passing else "nothing"
-    if found.highest is None:
-        return f"Passing now brings {brings}: no bid is expected to bring more."
-    within = [bid.bid for bid in found.bids if bid.bid <= found.highest]
+    passing = f"Passing now brings {brings}"
+    if not found.bids:
+        return f"{passing}; no higher bid is in reach."
+    within = [bid.bid for bid in found.bids if found.highest is not None and bid.bid <= found.highest]
     if not within:
-        return (
-            f"Passing now brings {brings}; only bids up to {found.highest} are expected to bring more, too low by now."
-        )
-    return f"Passing now brings {brings}; bids up to {found.highest} are expected to bring more where they buy."
+        return f"{passing}: no bid that can be made now is expected to bring more."
+    beyond = ""
+    if found.highest is not None and found.highest > within[-1]:
+        beyond = f" (the sack would bear {found.highest}, which is out of reach)"
+    return f"{passing}; bids up to {within[-1]} are expected to bring more where they buy{beyond}."
 
 
 def _seats(found: filou.GameOdds) -> list[Line]:
@@ -205,7 +221,10 @@ def _seats(found: filou.GameOdds) -> list[Line]:
     for seat, share in enumerate(found.win):
         cats = found.distribution(found.cats[seat])
         table.append([str(seat), str(share), spread(found.score[seat]), spread(cats)])
-    return [*(Line(row, raw=True) for row in aligned(table)), Line(f"  several share the win in {found.shared}")]
+    return [
+        *(Line(row, raw=True) for row in aligned(table)),
+        Line(f"  several share the win in {found.shared}, which counts as a win of each"),
+    ]
 
 
 def _rounds(found: filou.GameOdds) -> list[Line]:

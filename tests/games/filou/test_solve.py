@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from matou import filou
+from matou._compiled import filou as compiled
 from matou.errors import InvalidState, NotApplicable
 from matou.filou import reference
 from matou.filou.mirror import mirror
@@ -39,7 +40,19 @@ def test_the_last_round_is_that_of_every_line_tried(players: int, number: int, m
         assert found.lower == found.upper == found.values
         for seat in range(players):
             sure = filou.solve(state, "paranoid", seat)
-            assert sure.lower[seat] == sure.upper[seat] == reference.values(at, "paranoid", seat)[0][seat]
+            assert (sure.values, sure.line) == reference.values(at, "paranoid", seat)
+            assert sure.values is not None
+            assert sure.lower[seat] == sure.upper[seat] == sure.values[seat]
+
+
+@pytest.mark.parametrize(("players", "number", "mice"), [(3, 5, 14), (4, 2, 9)])
+def test_the_last_two_rounds_are_those_of_every_line_tried(players: int, number: int, mice: int):
+    for state in endings(players, 2, number, mice):
+        at = compiled.from_text(state.to_text(), state.game.rules)
+        found = filou.solve(state)
+        assert (found.values, found.line) == compiled.values(at, "max_n", 0)
+        sure = filou.solve(state, "paranoid", 1)
+        assert (sure.values, sure.line) == compiled.values(at, "paranoid", 1)
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(3, 2), (3, 3), (4, 2), (5, 2)])
