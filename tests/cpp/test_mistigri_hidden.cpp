@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,11 +13,15 @@
 #include "matou/core/text.hpp"
 #include "matou/mistigri/notation.hpp"
 #include "matou/mistigri/steps.hpp"
+#include "matou/mistigri/unseen.hpp"
+#include "mistigri_every_way.hpp"
+#include "mistigri_tools.hpp"
 
 namespace mistigri = matou::mistigri;
 using namespace matou::mistigri;
 using matou::Action, matou::Domain, matou::Error, matou::Outcome, matou::Stream,
     matou::chance_player, matou::terminal_player;
+using mistigri_tools::EveryWay, mistigri_tools::few_cards, mistigri_tools::follows_law;
 using Round = mistigri::Record;
 
 namespace {
@@ -178,6 +183,34 @@ double distance(const Means& a, const Means& b) {
     return most;
 }
 
+std::string drawn_way(const Unseen& unseen, std::uint64_t index) {
+    Stream stream = game_stream(Domain::test, 17, index);
+    const std::optional<Past> past = draw(unseen, stream);
+    return past ? EveryWay::text(past->first, past->moved) : "none";
+}
+
+// Half the sum of the differences of the frequencies of `draws` draws from the law, and what chance
+// alone would make of it.
+std::pair<double, double> total_variation(const std::map<std::string, long>& weights,
+                                          const Unseen& unseen, std::uint64_t draws) {
+    std::map<std::string, double> counts;
+    for (std::uint64_t i = 0; i < draws; ++i) ++counts[drawn_way(unseen, i)];
+    double total = 0;
+    for (const auto& [way, weight] : weights) total += static_cast<double>(weight);
+    double found = 0;
+    double chance = 0;
+    const auto number = static_cast<double>(draws);
+    for (const auto& [way, count] : counts) {
+        if (!weights.contains(way)) return {1, 0};
+    }
+    for (const auto& [way, weight] : weights) {
+        const double p = static_cast<double>(weight) / total;
+        found += std::abs(counts[way] / number - p) / 2;
+        chance += std::sqrt(p * (1 - p) / number / 6.2831853);
+    }
+    return {found, chance};
+}
+
 }  // namespace
 
 TEST("every sample is a round of the same information") {
@@ -202,6 +235,34 @@ TEST("every sample is a round of the same information") {
     }
 }
 
+TEST("where cards come from the pile again and again a round is found all the same") {
+    // Pairs of 5s that give 5s back, over and over: what is public ties cards at 52 places.
+    const auto game = game_of(5);
+    const std::string hand = "?,?,?,?,?,?,?,?,?";
+    const std::string seen =
+        "5 3 " + hand + '/' + hand + '/' + hand + ",?/" + hand + '/' + hand +
+        " moves "
+        "draw_? pair_4a_4d give_?_0 draw_? pass draw_? pair_5b_5c gift_5c_1 gift_5b_2 "
+        "gift_4a_3 gift_4d_4 draw_? pass draw_? pair_5a_5b gift_5a_3 gift_5b_4 draw_? "
+        "pair_4b_4c give_?_2 draw_? pair_5c_5d gift_5c_0 gift_5d_1 gift_4b_2 gift_4c_3 draw_? "
+        "pass draw_? pair_8a_8c draw_? draw_? draw_? pair_4a_4b give_?_4 draw_? pair_4a_4c "
+        "give_?_0 draw_? pair_4b_4d give_?_2 draw_? pass draw_? pass draw_? pair_5c_5d "
+        "gift_5d_3 gift_4d_4 gift_5c_0 gift_4c_1 draw_? pair_5a_5d gift_5a_4 gift_5d_0 "
+        "gift_4b_1 gift_8a_2 draw_? pair_5a_5b gift_5a_0 gift_4b_1 gift_4a_2 gift_4a_3 draw_? "
+        "pair_5c_5c gift_5b_1 gift_8c_2 gift_5c_3 gift_5c_4 draw_? pair_4b_4b give_?_2 draw_? "
+        "pair_4a_4c give_?_0 draw_? pass draw_? pass draw_? pair_5a_5d gift_5a_1 gift_4a_2 "
+        "gift_5d_3 gift_4c_4 draw_? pass draw_? pass draw_? pair_5c_5d gift_5d_4 gift_5c_0 "
+        "gift_4b_1 gift_4b_2 draw_? pair_5c_5d gift_5c_0 gift_5d_1 draw_? pass draw_? "
+        "pair_5b_5d gift_5b_2 gift_5d_3 draw_? pair_5a_5b gift_5a_3 gift_5b_4 draw_? "
+        "pair_5a_5c gift_5a_4 gift_5c_0 draw_? pair_4a_4d give_?_2 draw_? pair_5c_5c "
+        "gift_5c_1 gift_4a_2 gift_5c_3 gift_4d_4 draw_? pass draw_? pass draw_? pair_5c_5d "
+        "gift_5d_4 gift_5c_0 draw_? pair_5a_5b gift_5b_0 gift_5a_1 draw_? pair_4c_4d give_?_1 "
+        "draw_? pair_5a_5c gift_5a_2 gift_4d_3";
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        CHECK_EQ(Round::sample(game, seen, seed).information(-1), seen);
+    }
+}
+
 TEST("a draw is seen by two seats, a card given by two, a card shown by one") {
     const auto game = game_of(3);
     Round round(game, deal_from_text(game->rules(),
@@ -218,6 +279,42 @@ TEST("a draw is seen by two seats, a card given by two, a card shown by one") {
     CHECK_EQ(moves(1), "moves draw_? pair_4a_4b give_?_2 draw_7a pass draw_3c");
     CHECK_EQ(moves(2), "moves draw_8c pair_4a_4b give_8c_2 draw_? pass draw_3c");
     CHECK_EQ(moves(-1), "moves draw_? pair_4a_4b give_?_2 draw_? pass draw_?");
+}
+
+TEST("of few cards, what is not tied is drawn exactly") {
+    for (std::uint64_t index = 0; index < 40; ++index) {
+        Stream stream = game_stream(Domain::test, 31, index);
+        const char* cards[] = {"AAAFF", "AAAAF", "AAFKP", "AAFFKK"};
+        const Unseen unseen = few_cards(cards[index % 4], 2 + static_cast<int>(index / 4 % 2),
+                                        3 + static_cast<int>(index % 3), false, stream);
+        const EveryWay every(unseen);
+        CHECK(follows_law(every.weights(), 4'000, [&](auto i) { return drawn_way(unseen, i); }));
+    }
+}
+
+TEST("of few cards, what is tied is drawn nearly by its law") {
+    for (std::uint64_t index = 0; index < 40; ++index) {
+        Stream stream = game_stream(Domain::test, 32, index);
+        const char* cards[] = {"AAAFF", "AAAAF", "AAFKP", "AAFFKK"};
+        Unseen unseen = few_cards(cards[index % 4], 2 + static_cast<int>(index / 4 % 2),
+                                  4 + static_cast<int>(index % 5), true, stream);
+        const EveryWay every(unseen);
+        const auto [found, chance] = total_variation(every.weights(), unseen, 4'000);
+        CHECK(found < 1.25 * chance + 0.015);
+    }
+    // Two kinds that are tied want the same place in hands of one card.
+    using enum Event::Type;
+    Unseen unseen;
+    unseen.players = 3;
+    unseen.sizes = {1, 1, 3};
+    unseen.pool[0] = unseen.pool[5] = 2;
+    unseen.pool[10] = 1;
+    unseen.events = {{leaves, 1, 1, 10},     {comes, 1, 1, 10},     {moves, 1, 2, no_kind},
+                     {moves, 0, 1, no_kind}, {discarded, 1, 1, 5},  {comes, 0, 0, 5},
+                     {moves, 2, 0, no_kind}, {moves, 0, 1, no_kind}};
+    const EveryWay every(unseen);
+    const auto [found, chance] = total_variation(every.weights(), unseen, 4'000);
+    CHECK(found < 1.25 * chance + 0.015);
 }
 
 TEST("what is public alone is drawn by its law") {

@@ -4,26 +4,18 @@
 #include <numeric>
 #include <span>
 
+#include "matou/mistigri/outlook.hpp"
+
 namespace matou::mistigri {
 namespace {
 
 using Type = Event::Type;
-using Chances = std::array<double, max_players>;  // by seat
 
 constexpr int most_particles = 4096;
 constexpr int most_walks = 20'000;
 constexpr int most_together = 3;  // copies of a kind whose places are chosen together
 
 std::size_t at(int index) noexcept { return static_cast<std::size_t>(index); }
-
-bool is_tie(const Event& event) noexcept {
-    return event.type == Type::comes || event.type == Type::holds;
-}
-
-// Walking back, such a card comes into the hand again.
-bool puts_back(const Event& event) noexcept {
-    return event.type == Type::leaves || event.type == Type::discarded;
-}
 
 bool has_pair(const HandCounts& hand) noexcept {
     std::array<int, num_values + 1> values{};
@@ -38,24 +30,31 @@ bool has_pair(const HandCounts& hand) noexcept {
            std::any_of(colours.begin(), colours.end(), twice);
 }
 
-// How a single card of a kind may come to the place of a tie, walking backwards by itself.
-//
-// For the tie at event t: chance[u] for t < u <= the tie of the kind that is met before it
-// (backwards): by seat, the chance that a card there just before event u is at the tied seat just
-// after event t. missing[u]: the chance that none of the cards of the kind which are put back at
-// events between t and u gets there.
-struct Guide {
-    std::vector<Chances> chance;
-    std::vector<double> missing;
-    std::size_t tie = 0;
-
-    [[nodiscard]] const Chances& before(std::size_t event) const { return chance[event - tie - 1]; }
-    [[nodiscard]] double none_before(std::size_t event) const { return missing[event - tie - 1]; }
-};
+// What a walk that meets no tie can weigh: 1/m for each of m copies discarded, and where several
+// are discarded one after the other the hand held as many before the first of them.
+double most_weight(const std::vector<Event>& events) {
+    double most = 1;
+    int together = 1;
+    for (std::size_t u = 1; u < events.size(); ++u) {
+        const Event& last = events[u - 1];
+        const Event& event = events[u];
+        const bool same = last.type == Type::discarded && event.type == Type::discarded &&
+                          last.seat == event.seat && last.kind == event.kind;
+        together = same ? together + 1 : 1;
+        most /= together;
+    }
+    return most;
+}
 
 class Walk {
   public:
-    Walk(const Unseen& unseen, Stream& stream) : unseen_(unseen), stream_(stream) { guide(); }
+    Walk(const Unseen& unseen, Stream& stream)
+        : unseen_(unseen), stream_(stream), outlook_(unseen) {
+        for (const Kind kind : outlook_.latest_first()) {
+            const int count = unseen.pool[kind];
+            if (count > 0 && count <= most_together) together_.push_back(kind);
+        }
+    }
 
     std::optional<Past> run(int count);
 
@@ -66,11 +65,9 @@ class Walk {
         double weight = 1;
     };
 
-    void guide();
     void spread(Particle& particle);
     [[nodiscard]] bool lay_together(Particle& particle, int kind,
                                     std::array<int, max_players>& places);
-    [[nodiscard]] double outlook(const Hands& hands, int kind, std::size_t before) const;
     void walk_back(Particle& particle, std::size_t event);
     void move_back(Particle& particle, std::size_t event);
     void resample(std::vector<Particle>& all);
@@ -78,85 +75,23 @@ class Walk {
 
     const Unseen& unseen_;
     Stream& stream_;
-    std::array<int, max_players> size_{};  // of the hands at the event that is walked back
-    std::vector<std::array<int, max_players>> sizes_;  // after each event
-    std::vector<Guide> guides_;                        // one a tie
-    // For each kind the guides by tie, in the order of the round.
-    std::array<std::vector<std::size_t>, num_kinds> of_kind_;
+    Outlook outlook_;
+    std::vector<Kind> together_;  // tied kinds whose copies are laid together, latest tie first
 };
-
-void Walk::guide() {
-    const std::vector<Event>& events = unseen_.events;
-    sizes_.resize(events.size() + 1);
-    sizes_.back() = unseen_.sizes;
-    for (std::size_t u = events.size(); u-- > 0;) {
-        sizes_[u] = sizes_[u + 1];
-        const Event& event = events[u];
-        if (event.type == Type::moves) {
-            --sizes_[u][event.other];
-            ++sizes_[u][event.seat];
-        }
-        if (puts_back(event)) ++sizes_[u][event.seat];
-        if (event.type == Type::comes) --sizes_[u][event.seat];
-    }
-    for (std::size_t t = 0; t < events.size(); ++t) {
-        if (!is_tie(events[t])) continue;
-        Guide guide;
-        guide.tie = t;
-        const Kind kind = events[t].kind;
-        Chances chance{};
-        chance[events[t].seat] = 1;
-        double missing = 1;
-        guide.chance.push_back(chance);
-        guide.missing.push_back(missing);
-        for (std::size_t u = t + 1; u < events.size(); ++u) {
-            const Event& event = events[u];
-            if (event.type == Type::moves) {
-                // Just after it a card at `other` is the one that came with this chance.
-                const double came = 1.0 / std::max(1, sizes_[u + 1][event.other]);
-                chance[event.other] = came * chance[event.seat] + (1 - came) * chance[event.other];
-            }
-            if (puts_back(event) && event.kind == kind) missing *= 1 - chance[event.seat];
-            guide.chance.push_back(chance);
-            guide.missing.push_back(missing);
-            if (is_tie(event) && event.kind == kind) break;
-        }
-        of_kind_[kind].push_back(guides_.size());
-        guides_.push_back(std::move(guide));
-    }
-}
-
-// The chance, taken card by card, that the next tie of the kind before event number `before` is
-// met; 1 where there is none.
-double Walk::outlook(const Hands& hands, int kind, std::size_t before) const {
-    const std::vector<std::size_t>& own = of_kind_[at(kind)];
-    const auto next = std::lower_bound(
-        own.begin(), own.end(), before,
-        [this](std::size_t guide, std::size_t event) { return guides_[guide].tie < event; });
-    if (next == own.begin()) return 1;
-    const Guide& guide = guides_[*(next - 1)];
-    const Chances& chance = guide.before(before);
-    double none = guide.none_before(before);
-    for (int seat = 0; seat < unseen_.players; ++seat) {
-        for (int i = hands[at(seat)][at(kind)]; i > 0; --i) none *= 1 - chance[at(seat)];
-    }
-    return 1 - none;
-}
 
 // An arrangement at the end. Kinds that are tied come first, all copies of a kind together: each
 // way to lay them on the places left by its chance times its outlook, which counts in the weight;
 // the others lie any way.
 void Walk::spread(Particle& particle) {
     std::array<int, max_players> places = unseen_.sizes;
+    for (const Kind kind : together_) {
+        if (!lay_together(particle, kind, places)) return;
+    }
     std::vector<Kind> others;
     for (int kind = 0; kind < num_kinds; ++kind) {
-        const int count = unseen_.pool[at(kind)];
-        const bool tied = !of_kind_[at(kind)].empty();
-        if (tied && count <= most_together) {
-            if (!lay_together(particle, kind, places)) return;
-        } else {
-            others.insert(others.end(), at(count), static_cast<Kind>(kind));
-        }
+        int left = unseen_.pool[at(kind)];
+        for (const HandCounts& hand : particle.hands) left -= hand[at(kind)];
+        others.insert(others.end(), at(left), static_cast<Kind>(kind));
     }
     stream_.shuffle(std::span(others));
     std::size_t taken = 0;
@@ -165,7 +100,7 @@ void Walk::spread(Particle& particle) {
     }
     for (int kind = 0; kind < num_kinds; ++kind) {
         if (unseen_.pool[at(kind)] > most_together || unseen_.pool[at(kind)] == 0) {
-            particle.weight *= outlook(particle.hands, kind, unseen_.events.size());
+            particle.weight *= outlook_.of(particle.hands, kind, unseen_.events.size());
         }
     }
 }
@@ -186,7 +121,7 @@ bool Walk::lay_together(Particle& particle, int kind, std::array<int, max_player
             chance *= static_cast<double>(left[seat]--) / (all - i);
             ++hands[seat][at(kind)];
         }
-        return chance * outlook(hands, kind, unseen_.events.size());
+        return chance * outlook_.of(hands, kind, unseen_.events.size());
     };
     double sum = 0;
     for (int way = 0; way < ways; ++way) sum += worth(way);
@@ -225,8 +160,8 @@ void Walk::move_back(Particle& particle, std::size_t u) {
     for (int kind = 0; kind < num_kinds; ++kind) {
         if (from[at(kind)] == 0) continue;
         held += from[at(kind)];
-        before *= outlook(hands, kind, u + 1);
-        stays[at(kind)] = outlook(hands, kind, u);
+        before *= outlook_.of(hands, kind, u + 1);
+        stays[at(kind)] = outlook_.of(hands, kind, u);
         if (stays[at(kind)] > 0) {
             rest *= stays[at(kind)];
         } else {
@@ -240,7 +175,7 @@ void Walk::move_back(Particle& particle, std::size_t u) {
         const auto count = static_cast<double>(from[at(kind)]);
         --from[at(kind)];
         ++to[at(kind)];
-        const double moved = outlook(hands, kind, u);
+        const double moved = outlook_.of(hands, kind, u);
         ++from[at(kind)];
         --to[at(kind)];
         const double others = nothings == 1 ? rest : rest / stays[at(kind)];
@@ -283,7 +218,7 @@ void Walk::walk_back(Particle& particle, std::size_t u) {
             break;
     }
     // The outlook of this kind before and after: where a tie is met, it was the chance to meet it.
-    const double before = outlook(particle.hands, event.kind, u + 1);
+    const double before = outlook_.of(particle.hands, event.kind, u + 1);
     // Of a hand that holds several copies each event claims another one.
     const int claimed = event.type == Type::holds ? event.other : 0;
     if (is_tie(event) && hand[event.kind] <= claimed) {
@@ -294,7 +229,7 @@ void Walk::walk_back(Particle& particle, std::size_t u) {
     if (event.type == Type::comes) --hand[event.kind];
     if (puts_back(event)) ++hand[event.kind];
     if (event.type == Type::discarded) particle.weight /= hand[event.kind];
-    const double after = outlook(particle.hands, event.kind, u);
+    const double after = outlook_.of(particle.hands, event.kind, u);
     particle.weight = before > 0 ? particle.weight * after / before : 0;
 }
 
@@ -302,9 +237,11 @@ void Walk::walk_back(Particle& particle, std::size_t u) {
 void Walk::resample(std::vector<Particle>& all) {
     double sum = 0;
     double squares = 0;
-    for (const Particle& particle : all) {
-        sum += particle.weight;
-        squares += particle.weight * particle.weight;
+    std::size_t last = 0;  // that weighs anything
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        sum += all[i].weight;
+        squares += all[i].weight * all[i].weight;
+        if (all[i].weight > 0) last = i;
     }
     const auto count = static_cast<double>(all.size());
     if (sum <= 0) return;
@@ -318,7 +255,7 @@ void Walk::resample(std::vector<Particle>& all) {
     double passed = all[0].weight;
     std::size_t i = 0;
     for (std::size_t n = 0; n < all.size(); ++n) {
-        while (passed < place && i + 1 < all.size()) passed += all[++i].weight;
+        while (passed < place && i < last) passed += all[++i].weight;
         chosen.push_back(all[i]);
         chosen.back().weight = 1;
         place += sum / count;
@@ -328,7 +265,6 @@ void Walk::resample(std::vector<Particle>& all) {
 
 std::optional<Past> Walk::run(int count) {
     std::vector<Particle> all(at(count));
-    std::vector<Hands> last;
     for (Particle& particle : all) spread(particle);
     for (std::size_t u = unseen_.events.size(); u-- > 0;) {
         if (count > 1) resample(all);
@@ -342,8 +278,8 @@ std::optional<Past> Walk::run(int count) {
     double sum = 0;
     for (const Particle& particle : all) sum += particle.weight;
     if (sum <= 0) return std::nullopt;
-    // One walk alone is taken with the chance that it weighs.
-    double choice = uniform() * (count == 1 ? 1 : sum);
+    // One walk alone is taken with its share of what a walk can weigh.
+    double choice = uniform() * (count == 1 ? most_weight(unseen_.events) : sum);
     if (choice >= sum) return std::nullopt;
     const Particle* chosen = nullptr;
     for (const Particle& particle : all) {

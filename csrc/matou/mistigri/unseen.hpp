@@ -13,16 +13,17 @@
 // the end, walked back with uniform cards, a card discarded being put back into its hand, draws the
 // histories by their law as long as nothing ties a card to a place. But for one thing: a discard
 // names a kind, and of m copies in the hand each is the one with chance 1/m, so a walk counts 1/m
-// for each card discarded; it is accepted with that chance. (In the same way a card known to come
-// into a hand may be each of the m copies that the hand holds then: that counts m.)
+// for each card discarded; it is accepted with its share of the most that a walk can count. (In the
+// same way a card known to come into a hand may be each of the m copies that the hand holds then:
+// that counts m.)
 //
 // Ties: a card known to be in a hand at some moment (it came from the pile, or from or to a seat
 // whose cards are all known), and a pass where pairs must be discarded. Then the walk is a
-// sequential Monte Carlo: `particles` walks at a time, each step chosen by how well a card of the
-// kind can still come to the place of the next tie (the chance of a single card that moves by
-// itself), weighted by what the choice was worth, resampled when few weigh most. So without ties
-// the draw is exact; with ties it is approximate, better the more particles there are, and agrees
-// with all that is known.
+// sequential Monte Carlo: `particles` walks at a time, each step chosen by how well the cards of
+// the kind can still come to the places of its next ties (outlook.hpp), weighted by what the choice
+// was worth, resampled when few weigh most. So without ties the draw is exact (unless 20,000 walks
+// in a row are refused); with ties it is approximate, better the more particles there are, and
+// agrees with all that is known. More particles are tried where none of so many walks agrees.
 #pragma once
 
 #include <array>
@@ -54,6 +55,14 @@ struct Event {
     std::uint8_t other;
     Kind kind;
 };
+
+[[nodiscard]] constexpr bool is_tie(const Event& event) noexcept {
+    return event.type == Event::Type::comes || event.type == Event::Type::holds;
+}
+// Walking back, such a card comes into the hand again.
+[[nodiscard]] constexpr bool puts_back(const Event& event) noexcept {
+    return event.type == Event::Type::leaves || event.type == Event::Type::discarded;
+}
 
 struct Unseen {
     int players = 0;
