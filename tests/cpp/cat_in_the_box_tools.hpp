@@ -1,15 +1,14 @@
-// What the tests of Cat in the Box's rules share: rounds played by texts, errors looked at, counts
-// compared with weights.
+// What the tests of Cat in the Box's rules share: rounds played by texts, errors looked at.
 #pragma once
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "check.hpp"
+#include "law.hpp"
 #include "matou/cat_in_the_box/game.hpp"
 #include "matou/cat_in_the_box/hands.hpp"
 #include "matou/cat_in_the_box/notation.hpp"
@@ -95,30 +94,6 @@ inline Action random_action(const Game& game, const State& state, Stream& stream
     return action;
 }
 
-// Whether `draw(i)` gives the outcomes of `weights` in their proportions and nothing else:
-// Pearson's statistic lies within five standard deviations. Seeds are fixed: this is no gamble.
-template <class F>
-bool follows_law(const std::map<std::string, long>& weights, std::uint64_t draws, F draw) {
-    std::map<std::string, long> counts;
-    for (std::uint64_t i = 0; i < draws; ++i) ++counts[draw(i)];
-    double total = 0;
-    for (const auto& [outcome, weight] : weights) total += static_cast<double>(weight);
-    for (const auto& [outcome, count] : counts) {
-        if (weights.contains(outcome)) continue;
-        std::cerr << "not among the outcomes: " << outcome << '\n';
-        return false;
-    }
-    double statistic = 0;
-    for (const auto& [outcome, weight] : weights) {
-        const double want = static_cast<double>(draws) * static_cast<double>(weight) / total;
-        const double off = static_cast<double>(counts[outcome]) - want;
-        statistic += off * off / want;
-    }
-    const double freedom = static_cast<double>(weights.size()) - 1;
-    const double excess = statistic - freedom;
-    const bool good = excess * excess <= 25 * 2 * std::max(freedom, 1.0);
-    if (!good) std::cerr << "statistic " << statistic << " for " << freedom << '\n';
-    return good;
-}
+using law::follows_law;
 
 }  // namespace tools

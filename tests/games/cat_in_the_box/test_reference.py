@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import cat_in_the_box as compiled
 from matou.cat_in_the_box import reference
 from matou.cat_in_the_box.rules import Rules
 from matou.errors import BadNotation, IllegalAction, InvalidState, MatouError
@@ -21,16 +20,6 @@ TRANSCRIPTS = [json.loads(line) for line in (DATA / "transcripts_cat_in_the_box.
 NUMBERS = {2: 5, 3: 6, 4: 8, 5: 9}
 DEAL2 = "2 0 1223344445/1223334555 111"
 DEAL3 = "3 1 1122334456/1123345566/1223445566 -"
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    if request.param == "interpreted":
-        return reference
-    twin = compiled
-    assert hasattr(twin, "__pyx_capi__"), "compiled without the C types of its .pxd"
-    return twin
 
 
 # Played rounds

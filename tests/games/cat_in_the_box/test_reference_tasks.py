@@ -35,12 +35,6 @@ ENDINGS = rows("cat_in_the_box_endings.csv")
 PERFT = rows("cat_in_the_box_perft.csv")
 
 
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    return reference if request.param == "interpreted" else compiled
-
-
 # Endings
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import filou as compiled
 from matou.errors import MatouError
 from matou.filou import reference
 from matou.filou.rules import Rules
@@ -23,16 +22,6 @@ FIELDS = (
     "phase dealt round start turn laid passed bid bidder bank fourth fourth_removed pile row on_card removed hand mice "
     "cats still"
 ).split()
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    if request.param == "interpreted":
-        return reference
-    twin = compiled
-    assert hasattr(twin, "__pyx_capi__"), "compiled without the C types of its .pxd"
-    return twin
 
 
 # Played games

@@ -6,21 +6,13 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import filou as compiled
 from matou.errors import BadNotation, IllegalAction, InvalidState, NotApplicable
-from matou.filou import reference
 from matou.filou.rules import Rules
 
 FOUR = "4 0 3/3/3/3"
 FIVE = "5 0 3/3/3/3/3"
 THREE = "3 1 3/3/3;3 15/small-dog/-8/-5/rabbit/5/8/11/big-dog"
 KINDS = ["-8", "-5", "rabbit", "3", "5", "8", "11", "15", "small-dog", "big-dog"]
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    return reference if request.param == "interpreted" else compiled
 
 
 def after(book: Any, deal: str, moves: str) -> Any:

@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import filou as compiled
 from matou.errors import InvalidState
-from matou.filou import reference
 from matou.filou.rules import Rules
 
 DATA = Path(__file__).parents[2] / "data"
@@ -19,12 +17,6 @@ TRANSCRIPTS = [json.loads(line) for line in (DATA / "transcripts_filou.jsonl").r
 FOUR = "4 1 3/-5/rabbit/15"
 PILE = "15/-5/5/big-dog/11/8/small-dog/3/rabbit"
 THREE = f"3 0 15/15/rabbit;-8 {PILE}"
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    return reference if request.param == "interpreted" else compiled
 
 
 def moves_of(book: Any, state: Any, seat: int) -> str:

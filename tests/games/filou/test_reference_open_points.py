@@ -6,19 +6,11 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import filou as compiled
 from matou.errors import IllegalAction
-from matou.filou import reference
 from matou.filou.rules import Rules
 
 FOUR = "4 0 3/-5/rabbit/15"
 KINDS = ["-8", "-5", "rabbit", "3", "5", "8", "11", "15", "small-dog", "big-dog"]
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    return reference if request.param == "interpreted" else compiled
 
 
 def points(book: Any, row: str) -> int:

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import filou as compiled
 from matou.errors import InvalidState, NotApplicable
 from matou.filou import reference, reference_tasks
 from matou.filou.rules import Rules
@@ -20,12 +19,6 @@ DATA = Path(__file__).parents[2] / "data"
 TRANSCRIPTS = [json.loads(line) for line in (DATA / "transcripts_filou.jsonl").read_text().splitlines()]
 KINDS = ["-8", "-5", "rabbit", "3", "5", "8", "11", "15", "small-dog", "big-dog"]
 VALUES = [-8, -5, 0, 3, 5, 8, 11, 15]
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    return reference if request.param == "interpreted" else compiled
 
 
 def one_line(row: Any) -> int:

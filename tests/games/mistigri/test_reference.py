@@ -12,23 +12,12 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import mistigri as compiled
 from matou.errors import MatouError
 from matou.mistigri import reference
 from matou.mistigri.rules import Rules
 
 DATA = Path(__file__).parents[2] / "data"
 TRANSCRIPTS = [json.loads(line) for line in (DATA / "transcripts_mistigri.jsonl").read_text().splitlines()]
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    if request.param == "interpreted":
-        return reference
-    twin = compiled
-    assert hasattr(twin, "__pyx_capi__"), "compiled without the C types of its .pxd"
-    return twin
 
 
 # Played rounds

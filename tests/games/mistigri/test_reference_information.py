@@ -6,19 +6,11 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import mistigri as compiled
 from matou.errors import BadNotation, IllegalAction, InvalidState, NotApplicable
-from matou.mistigri import reference
 from matou.mistigri.rules import Rules
 
 HANDS = ["3a,3b,3b,3c,3c,3d,3d,4a,4a,4b", "4b,4c,4d,5a,5b,5c,5c,5d,6a", "6b,6c,6d,7a,7b,7d,8a,8c,8d"]
 DEAL = f"3 1 {'/'.join(HANDS)}"
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    return reference if request.param == "interpreted" else compiled
 
 
 def views(book: Any, moves: str) -> list[str]:

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from matou._compiled import mistigri as compiled
 from matou.errors import InvalidState, NotApplicable
-from matou.mistigri import reference
 from matou.mistigri.reference_text import card_text, pack_of
 from matou.mistigri.rules import Rules
 
@@ -26,12 +25,6 @@ OPTIONS = [
     for nine, decline in (("coloured", True), ("none", False))
     for cap in ((60, 20)[number % 2],)
 ]
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    return reference if request.param == "interpreted" else compiled
 
 
 def step(book: Any, state: Any, draw: random.Random) -> int:

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import padatou_parle as compiled
 from matou.errors import BadNotation, IllegalAction, InvalidState, MatouError
 from matou.padatou_parle import reference
 from matou.padatou_parle.rules import Rules
@@ -18,16 +17,6 @@ from matou.padatou_parle.rules import Rules
 DATA = Path(__file__).parents[2] / "data"
 TRANSCRIPTS = [json.loads(line) for line in (DATA / "transcripts_padatou_parle.jsonl").read_text().splitlines()]
 SUITS = "1;S:AKQJT987 H:- D:- C:-;S:- H:AKQJT987 D:- C:-;S:- H:- D:AKQJT987 C:-;S:- H:- D:- C:AKQJT987"
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    if request.param == "interpreted":
-        return reference
-    twin = compiled
-    assert hasattr(twin, "__pyx_capi__"), "compiled without the C types of its .pxd"
-    return twin
 
 
 SUIT_LETTERS, RANK_LETTERS = "SHDC", "789TJQKA"

@@ -22,12 +22,6 @@ PACK = [rank + suit for suit in "SHDC" for rank in "789TJQKA"]
 Hands = tuple[tuple[str, ...], ...]
 
 
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    return reference if request.param == "interpreted" else compiled
-
-
 def spelt(hand: tuple[str, ...] | list[str]) -> str:
     suits = ("".join(rank for rank in "AKQJT987" if rank + suit in hand) or "-" for suit in "SHDC")
     return " ".join(f"{suit}:{ranks}" for suit, ranks in zip("SHDC", suits, strict=True))

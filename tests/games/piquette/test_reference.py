@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import piquette as compiled
 from matou.errors import BadNotation, IllegalAction, InvalidState, MatouError
 from matou.piquette import reference
 from matou.piquette.rules import Rules
@@ -20,16 +19,6 @@ DATA = Path(__file__).parents[2] / "data"
 TRANSCRIPTS = [json.loads(line) for line in (DATA / "transcripts_piquette.jsonl").read_text().splitlines()]
 PACK = [rank + suit for suit in "SHDC" for rank in "789TJQKA"]
 DEAL = "0;S:AKQT H:AT D:AT C:AT98;S:J98 H:KQJ D:KQJ C:KQJ;7S 7H 8H 9H 7D 8D 9D 7C"
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    if request.param == "interpreted":
-        return reference
-    twin = compiled
-    assert hasattr(twin, "__pyx_capi__"), "compiled without the C types of its .pxd"
-    return twin
 
 
 def legal_texts(book: Any, state: Any) -> list[str]:

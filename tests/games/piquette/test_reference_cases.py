@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import piquette as compiled
-from matou.piquette import reference
 from matou.piquette.rules import Rules
 
 # Seat 0 opens, so seat 1 is the dealer. Opener: carrés and brelans A and T; suites AKQ of spades, T98 of clubs.
@@ -20,12 +18,6 @@ SUITES = "0;S:AKQJT H:A D:K98 C:K87;S:98 H:T987 D:QJT C:AQJ;7S JH QH KH 7D AD 9C
 SPADES = "0;S:AKQJT98 H:T987 D:7 C:-;S:- H:AKQJ D:AKQJT98 C:7;7S 8C 9C TC JC QC KC AC"
 KEEP = "discard_- discard_-"
 NOTHING = f"{KEEP} no no no no no no"
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    return reference if request.param == "interpreted" else compiled
 
 
 def state_after(book: Any, deal: str, moves: str, **options: Any) -> Any:

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from matou._compiled import piquette as compiled
 from matou.errors import BadNotation, InvalidState, NotApplicable
 from matou.piquette import reference
 from matou.piquette.rules import Rules
@@ -21,12 +20,6 @@ TRANSCRIPTS = [json.loads(line) for line in (DATA / "transcripts_piquette.jsonl"
 RANKS = "789TJQKA"
 PACK = [rank + suit for suit in "SHDC" for rank in RANKS]
 SETS = "0;S:AKQT H:AT D:AT C:AT98;S:J98 H:KQJ D:KQJ C:KQJ;7S 7H 8H 9H 7D 8D 9D 7C"
-
-
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    return reference if request.param == "interpreted" else compiled
 
 
 def hand(cards: list[str]) -> str:

@@ -33,16 +33,6 @@ with (DATA / "pitaouf_deals.csv").open() as file:
 SMALL = {"suits": 2, "ranks": 3, "track": 4, "ace_cells": (2,), "hand": 2, "figures_from": 4}
 
 
-@pytest.fixture(params=["interpreted", "compiled"])
-def book(request: pytest.FixtureRequest) -> Any:
-    """The reference as it stands, and its compiled twin."""
-    if request.param == "interpreted":
-        return reference
-    twin = compiled
-    assert hasattr(twin, "__pyx_capi__"), "compiled without the C types of its .pxd"
-    return twin
-
-
 # Played games
 
 
