@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from matou._core import states_all
 from matou.errors import InvalidState
 
 __all__ = ["check_known"]
@@ -20,8 +19,5 @@ def check_known(text: str, information: str, seat: int) -> None:
         ...
     matou.errors.InvalidState: the text leaves open what seat 0, who is to act, knows: '4 0 ?/?/?/? moves lay_15 lay_?'
     """
-    stated, known = (re.split(r"[\s/;]+", one.strip()) for one in (text, information))
-    pairs = zip(stated, known, strict=False)
-    if len(stated) == len(known) and not any("?" in one and "?" not in other for one, other in pairs):
-        return
-    raise InvalidState(f"the text leaves open what seat {seat}, who is to act, knows: {text!r}")
+    if not states_all(text, information):
+        raise InvalidState(f"the text leaves open what seat {seat}, who is to act, knows: {text!r}")

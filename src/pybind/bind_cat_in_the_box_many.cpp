@@ -9,6 +9,7 @@
 
 #include "arrays.hpp"
 #include "bind_budget.hpp"
+#include "bind_players.hpp"
 #include "cat_in_the_box_bound.hpp"
 #include "matou/cat_in_the_box/odds.hpp"
 #include "matou/cat_in_the_box/players.hpp"
@@ -39,14 +40,11 @@ std::optional<Rounds> py_count_rounds(const py::object& given,
                                       const std::optional<Whole>& given_chunk,
                                       const py::object& progress, const py::object& stop_flag) {
     const citb::Rules rules = to_rules(given);
-    const std::uint64_t seed = natural(given_seed, "seed");
-    const std::uint64_t first = natural(given_first, "first");
-    const std::uint64_t count = natural(given_count, "count");
-    const int threads = threads_or(given_threads, 0);
-    const std::uint64_t chunk = natural(given_chunk, "chunk").value_or(0);
+    const Range range(given_seed, given_first, given_count);
+    const Sharing sharing(given_threads, given_chunk);
     const auto found = watched_until({progress, stop_flag}, [&](const auto& stop, auto& done) {
-        return citb::count_rounds(rules, players, seed, first, count,
-                                  {threads, chunk, &stop, &done})
+        return citb::count_rounds(rules, players, range.seed, range.first, range.count,
+                                  sharing.options(stop, done))
             .first;
     });
     if (!found) return std::nullopt;
@@ -59,34 +57,7 @@ std::optional<Rounds> py_count_rounds(const py::object& given,
 }  // namespace
 
 void bind_many(py::module_& m) {
-    m.def(
-        "players",
-        [] {
-            py::dict players;
-            for (const citb::Player player : citb::all_players) {
-                players[py::str(std::string(citb::name(player)))] =
-                    py::str(std::string(citb::description(player)));
-            }
-            return players;
-        },
-        "The simple players by name, each with its way to play in one line.");
-    m.def(
-        "choose",
-        [](const Handle& state, const std::string& player, const Whole& seed) {
-            const citb::Player chooser = citb::player_named(player);
-            const std::uint64_t number = natural(seed, "seed");
-            if (state.record.player() < 0) {
-                not_applicable("no player decides here: current_player() is " +
-                               std::to_string(state.record.player()));
-            }
-            citb::Game::Actions actions;
-            state.game().legal_actions(state.state(), actions);
-            Stream stream = citb::game_stream(Domain::player, number, state.record.steps().size());
-            return citb::choose(chooser, state.game(), state.state(), actions, stream);
-        },
-        "state"_a, "player"_a, "seed"_a = Whole(0),
-        "The action that a simple player takes here; it looks at nothing that its seat does not "
-        "see. `seed` decides between equal choices.");
+    bind_players<Bound>(m, citb::all_players, citb::player_named, choice_of_legal);
     m.def("count_rounds", &py_count_rounds, "rules"_a, "players"_a, "seed"_a, "first"_a, "count"_a,
           py::kw_only(), "threads"_a = py::none(), "chunk"_a = py::none(),
           "progress"_a = py::none(), "stop"_a = py::none(),

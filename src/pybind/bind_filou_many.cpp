@@ -7,6 +7,7 @@
 
 #include "arrays.hpp"
 #include "bind_budget.hpp"
+#include "bind_players.hpp"
 #include "filou_bound.hpp"
 #include "matou/filou/odds.hpp"
 #include "matou/filou/players.hpp"
@@ -37,14 +38,11 @@ std::optional<py::dict> py_count_games(const py::object& given,
                                        const std::optional<Whole>& given_chunk,
                                        const py::object& progress, const py::object& stop_flag) {
     const filou::Rules rules = to_rules(given);
-    const std::uint64_t seed = natural(given_seed, "seed");
-    const std::uint64_t first = natural(given_first, "first");
-    const std::uint64_t count = natural(given_count, "count");
-    const int threads = threads_or(given_threads, 0);
-    const std::uint64_t chunk = natural(given_chunk, "chunk").value_or(0);
+    const Range range(given_seed, given_first, given_count);
+    const Sharing sharing(given_threads, given_chunk);
     const auto found = watched_until({progress, stop_flag}, [&](const auto& stop, auto& done) {
-        return filou::count_games(rules, players, seed, first, count,
-                                  {threads, chunk, &stop, &done})
+        return filou::count_games(rules, players, range.seed, range.first, range.count,
+                                  sharing.options(stop, done))
             .first;
     });
     if (!found) return std::nullopt;
@@ -64,17 +62,6 @@ std::optional<py::dict> py_count_games(const py::object& given,
     return dict;
 }
 
-int py_choose(const Handle& state, const std::string& player, const Whole& given_seed) {
-    const filou::Player chooser = filou::player_named(player);
-    const std::uint64_t seed = natural(given_seed, "seed");
-    if (state.record.player() < 0) {
-        not_applicable("no player decides here: current_player() is " +
-                       std::to_string(state.record.player()));
-    }
-    Stream stream = filou::game_stream(Domain::player, seed, state.record.steps().size());
-    return filou::choose(chooser, state.game(), state.state(), stream);
-}
-
 filou::RowOutcomes py_row_outcomes(const Handle& state, const Whole& given_seat) {
     const std::optional<long long> seat = small(given_seat);
     const int who = seat && *seat == -1 ? -1 : seat_of(state, given_seat);
@@ -88,20 +75,9 @@ void bind_many(py::module_& m) {
     m.attr("MOST_SCORE") = filou::most_score;
     m.attr("LEAST_ROW") = filou::least_row;
     m.attr("MOST_ROW") = filou::most_row;
-    m.def(
-        "players",
-        [] {
-            py::dict players;
-            for (const filou::Player player : filou::all_players) {
-                players[py::str(std::string(filou::name(player)))] =
-                    py::str(std::string(filou::description(player)));
-            }
-            return players;
-        },
-        "The simple players by name, each with its way to play in one line.");
-    m.def("choose", &py_choose, "state"_a, "player"_a, "seed"_a = Whole(0),
-          "The action that a simple player takes here; it looks at nothing that its seat does not "
-          "see. `seed` decides between equal choices.");
+    bind_players<Bound>(m, filou::all_players, filou::player_named,
+                        [](filou::Player player, const filou::Game& game, const filou::State& state,
+                           Stream& stream) { return filou::choose(player, game, state, stream); });
     m.def("row_outcomes", &py_row_outcomes, "state"_a, "seat"_a,
           "What the row will be worth, for what a seat knows (-1: the public), every lay uniform "
           "over its hand: (points, weight) by points. Raises NotApplicable during the deal, when "

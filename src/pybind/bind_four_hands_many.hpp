@@ -17,6 +17,7 @@
 
 #include "arrays.hpp"
 #include "bind_budget.hpp"
+#include "bind_players.hpp"
 #include "handles.hpp"
 #include "matou/core/random.hpp"
 #include "matou/sim/batch.hpp"
@@ -44,14 +45,11 @@ template <class Core>
     const std::optional<Whole>& given_chunk, const py::object& progress,
     const py::object& stop_flag) {
     const auto rules = Core::Bound::to_rules(given);
-    const std::uint64_t seed = natural(given_seed, "seed");
-    const std::uint64_t first = natural(given_first, "first");
-    const std::uint64_t count = natural(given_count, "count");
-    const int threads = threads_or(given_threads, 0);
-    const std::uint64_t chunk = natural(given_chunk, "chunk").value_or(0);
+    const Range range(given_seed, given_first, given_count);
+    const Sharing sharing(given_threads, given_chunk);
     const auto found = watched_until({progress, stop_flag}, [&](const auto& stop, auto& done) {
-        return Core::count_deals(rules, players, seed, first, count,
-                                 BatchOptions{threads, chunk, &stop, &done})
+        return Core::count_deals(rules, players, range.seed, range.first, range.count,
+                                 sharing.options(stop, done))
             .first;
     });
     if (!found) return std::nullopt;
@@ -61,35 +59,7 @@ template <class Core>
 
 template <class Core>
 void bind_four_hands_many(py::module_& m, const char* count_doc) {
-    using Handle = StateHandle<typename Core::Bound>;
-    m.def(
-        "players",
-        [] {
-            py::dict players;
-            for (const typename Core::Player player : Core::all_players) {
-                players[py::str(std::string(name(player)))] =
-                    py::str(std::string(description(player)));
-            }
-            return players;
-        },
-        "The simple players by name, each with its way to play in one line.");
-    m.def(
-        "choose",
-        [](const Handle& state, const std::string& player, const Whole& seed) {
-            const typename Core::Player chooser = Core::player_named(player);
-            const std::uint64_t number = natural(seed, "seed");
-            if (state.record.player() < 0) {
-                not_applicable("no player decides here: current_player() is " +
-                               std::to_string(state.record.player()));
-            }
-            typename Handle::Game::Actions actions;
-            state.game().legal_actions(state.state(), actions);
-            Stream stream(number, Domain::player, Core::Bound::salt, state.record.steps().size());
-            return choose(chooser, state.game(), state.state(), actions, stream);
-        },
-        "state"_a, "player"_a, "seed"_a = Whole(0),
-        "The action that a simple player takes here; it looks at nothing that its seat does not "
-        "see. `seed` decides between equal choices.");
+    bind_players<typename Core::Bound>(m, Core::all_players, Core::player_named, choice_of_legal);
     m.def("count_deals", &count_arrays<Core>, "rules"_a, "players"_a, "seed"_a, "first"_a,
           "count"_a, py::kw_only(), "threads"_a = py::none(), "chunk"_a = py::none(),
           "progress"_a = py::none(), "stop"_a = py::none(), count_doc);

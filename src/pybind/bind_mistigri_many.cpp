@@ -1,7 +1,6 @@
 // matou._core.mistigri: simple players, many rounds at once.
 #include <pybind11/stl.h>
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -10,6 +9,7 @@
 
 #include "arrays.hpp"
 #include "bind_budget.hpp"
+#include "bind_players.hpp"
 #include "matou/mistigri/advise.hpp"
 #include "matou/mistigri/odds.hpp"
 #include "matou/mistigri/players.hpp"
@@ -42,14 +42,11 @@ std::optional<py::dict> py_count_rounds(const py::object& given,
                                         const std::optional<Whole>& given_chunk,
                                         const py::object& progress, const py::object& stop_flag) {
     const mistigri::Rules rules = to_rules(given);
-    const std::uint64_t seed = natural(given_seed, "seed");
-    const std::uint64_t first = natural(given_first, "first");
-    const std::uint64_t count = natural(given_count, "count");
-    const int threads = threads_or(given_threads, 0);
-    const std::uint64_t chunk = natural(given_chunk, "chunk").value_or(0);
+    const Range range(given_seed, given_first, given_count);
+    const Sharing sharing(given_threads, given_chunk);
     const auto found = watched_until({progress, stop_flag}, [&](const auto& stop, auto& done) {
-        return mistigri::count_rounds(rules, players, seed, first, count,
-                                      {threads, chunk, &stop, &done})
+        return mistigri::count_rounds(rules, players, range.seed, range.first, range.count,
+                                      sharing.options(stop, done))
             .first;
     });
     if (!found) return std::nullopt;
@@ -66,19 +63,6 @@ std::optional<py::dict> py_count_rounds(const py::object& given,
     return dict;
 }
 
-int py_choose(const Handle& state, const std::string& player, const Whole& given_seed) {
-    const mistigri::Player chooser = mistigri::player_named(player);
-    const std::uint64_t seed = natural(given_seed, "seed");
-    if (state.record.player() < 0) {
-        not_applicable("no player decides here: current_player() is " +
-                       std::to_string(state.record.player()));
-    }
-    mistigri::Game::Actions actions;
-    state.game().legal_actions(state.state(), actions);
-    Stream stream = mistigri::game_stream(Domain::player, seed, state.record.steps().size());
-    return mistigri::choose(chooser, state.game(), state.state(), actions, stream);
-}
-
 using Advised = std::tuple<std::string, double, double, double, double, double>;
 
 std::pair<int, std::vector<Advised>> py_advise(const py::object& given, const std::string& known,
@@ -90,17 +74,15 @@ std::pair<int, std::vector<Advised>> py_advise(const py::object& given, const st
     const mistigri::Player chooser = mistigri::player_named(player);
     const std::uint64_t samples = natural(given_samples, "samples");
     const std::uint64_t seed = natural(given_seed, "seed");
-    const int threads = threads_or(given_threads, 0);
+    const Sharing sharing(given_threads, std::nullopt);
     const mistigri::Advice found = watched(progress, [&](const auto& stop, auto& done) {
-        return mistigri::advise(game, known, chooser, samples, seed, {threads, 0, &stop, &done})
+        return mistigri::advise(game, known, chooser, samples, seed, sharing.options(stop, done))
             .first;
     });
-    const mistigri::State state =
-        mistigri::Record::sample(std::make_shared<const mistigri::Game>(game), known, 0).state();
     std::vector<Advised> actions;
     for (const mistigri::Advised& one : found.actions) {
-        actions.emplace_back(game.action_to_string(state, one.action), one.penalty,
-                             one.stderr_penalty, one.behind, one.stderr_behind, one.out);
+        actions.emplace_back(one.text, one.penalty, one.stderr_penalty, one.behind,
+                             one.stderr_behind, one.out);
     }
     return {found.seat, std::move(actions)};
 }
@@ -109,20 +91,7 @@ std::pair<int, std::vector<Advised>> py_advise(const py::object& given, const st
 
 void bind_many(py::module_& m) {
     m.attr("MOST_PENALTY") = mistigri::most_penalty;
-    m.def(
-        "players",
-        [] {
-            py::dict players;
-            for (const mistigri::Player player : mistigri::all_players) {
-                players[py::str(std::string(mistigri::name(player)))] =
-                    py::str(std::string(mistigri::description(player)));
-            }
-            return players;
-        },
-        "The simple players by name, each with its way to play in one line.");
-    m.def("choose", &py_choose, "state"_a, "player"_a, "seed"_a = Whole(0),
-          "The action that a simple player takes here; it looks at nothing that its seat does not "
-          "see. `seed` decides between equal choices.");
+    bind_players<Bound>(m, mistigri::all_players, mistigri::player_named, choice_of_legal);
     m.def(
         "advise", &py_advise, "rules"_a, "known"_a, "player"_a, "samples"_a, "seed"_a,
         py::kw_only(), "threads"_a = py::none(), "progress"_a = py::none(),

@@ -9,6 +9,7 @@
 
 #include "arrays.hpp"
 #include "bind_budget.hpp"
+#include "bind_players.hpp"
 #include "matou/piquette/odds.hpp"
 #include "matou/piquette/players.hpp"
 #include "matou/piquette/trace.hpp"
@@ -38,14 +39,11 @@ std::optional<ByRole> py_count_deals(const py::object& given,
                                      const py::object& progress, const py::object& stop_flag) {
     const piquette::Rules rules = to_rules(given);
     const auto play = double_dummy ? piquette::Play::double_dummy : piquette::Play::players;
-    const std::uint64_t seed = natural(given_seed, "seed");
-    const std::uint64_t first = natural(given_first, "first");
-    const std::uint64_t count = natural(given_count, "count");
-    const int threads = threads_or(given_threads, 0);
-    const std::uint64_t chunk = natural(given_chunk, "chunk").value_or(0);
+    const Range range(given_seed, given_first, given_count);
+    const Sharing sharing(given_threads, given_chunk);
     const auto found = watched_until({progress, stop_flag}, [&](const auto& stop, auto& done) {
-        return piquette::count_deals(rules, players, play, seed, first, count,
-                                     {threads, chunk, &stop, &done})
+        return piquette::count_deals(rules, players, play, range.seed, range.first, range.count,
+                                     sharing.options(stop, done))
             .first;
     });
     if (!found) return std::nullopt;
@@ -74,36 +72,10 @@ DealArrays py_deal_hands(const Whole& given_seed, const Whole& given_first,
     return {to_array(std::move(hands), {rows, 2}), to_array(std::move(openers))};
 }
 
-int py_choose(const Handle& state, const std::string& player, const Whole& given_seed) {
-    const piquette::Player chooser = piquette::player_named(player);
-    const std::uint64_t seed = natural(given_seed, "seed");
-    if (state.record.player() < 0) {
-        not_applicable("no player decides here: current_player() is " +
-                       std::to_string(state.record.player()));
-    }
-    piquette::Game::Actions actions;
-    state.game().legal_actions(state.state(), actions);
-    Stream stream = piquette::game_stream(Domain::player, seed, state.record.steps().size());
-    return piquette::choose(chooser, state.game(), state.state(), actions, stream);
-}
-
 }  // namespace
 
 void bind_many(py::module_& m) {
-    m.def(
-        "players",
-        [] {
-            py::dict players;
-            for (const piquette::Player player : piquette::all_players) {
-                players[py::str(std::string(piquette::name(player)))] =
-                    py::str(std::string(piquette::description(player)));
-            }
-            return players;
-        },
-        "The simple players by name, each with its way to play in one line.");
-    m.def("choose", &py_choose, "state"_a, "player"_a, "seed"_a = Whole(0),
-          "The action that a simple player takes here; it looks at nothing that its seat does not "
-          "see. `seed` decides between equal choices.");
+    bind_players<Bound>(m, piquette::all_players, piquette::player_named, choice_of_legal);
     m.def("deal_hands", &py_deal_hands, "seed"_a, "first"_a, "count"_a,
           "The deals first..first+count-1 of `seed` before any exchange: their hands, uint32 "
           "(count, 2), and their openers, int8 (count,).");

@@ -7,6 +7,7 @@
 
 #include "arrays.hpp"
 #include "bind_budget.hpp"
+#include "bind_players.hpp"
 #include "matou/pitaouf/odds.hpp"
 #include "matou/pitaouf/players.hpp"
 #include "matou/pitaouf/trace.hpp"
@@ -17,30 +18,6 @@ namespace {
 
 using namespace pitaouf;
 using Entrants = std::vector<std::pair<py::object, std::string>>;
-
-// How the work is shared out, as Python names it.
-struct Sharing {
-    int threads;
-    std::uint64_t chunk;
-    Sharing(const std::optional<Whole>& given_threads, const std::optional<Whole>& given_chunk)
-        : threads(threads_or(given_threads, 0)), chunk(natural(given_chunk, "chunk").value_or(0)) {}
-    [[nodiscard]] BatchOptions options(const std::atomic<bool>& stop,
-                                       std::atomic<std::uint64_t>& done) const {
-        return {threads, chunk, &stop, &done};
-    }
-};
-
-// Deals first..first+count-1 of a seed.
-struct Range {
-    std::uint64_t seed;
-    std::uint64_t first;
-    std::uint64_t count;
-    Range(const Whole& given_seed, const Whole& given_first, const Whole& given_count,
-          const char* count_name = "count")
-        : seed(natural(given_seed, "seed")),
-          first(natural(given_first, "first")),
-          count(natural(given_count, count_name)) {}
-};
 
 std::vector<Entrant> to_entrants(const Entrants& given, const std::optional<Whole>& max_nodes) {
     const std::uint64_t limit = natural(max_nodes, "max_nodes").value_or(Budget::no_limit);
@@ -150,33 +127,9 @@ py::array_t<std::int64_t> py_trace_line(const DealHandle<Bound>& deal,
 }  // namespace
 
 void bind_many(py::module_& m) {
-    m.def(
-        "players",
-        [] {
-            py::dict players;
-            for (const Player player : all_players) {
-                players[py::str(std::string(name(player)))] =
-                    py::str(std::string(description(player)));
-            }
-            return players;
-        },
-        "The simple players by name, each with its way to play in one line.");
-    m.def(
-        "choose",
-        [](const StateHandle<Bound>& state, const std::string& player, const Whole& seed) {
-            const Player chooser = player_named(player);
-            if (state.record.player() < 0) {
-                not_applicable("no player decides here: current_player() is " +
-                               std::to_string(state.record.player()));
-            }
-            Game::Actions actions;
-            state.game().legal_actions(state.state(), actions);
-            Stream stream =
-                deal_stream(Domain::player, natural(seed, "seed"), state.record.steps().size());
-            return choose(chooser, state.game(), state.state(), actions, stream);
-        },
-        "state"_a, "player"_a, "seed"_a = Whole(0),
-        "The action that a simple player takes here; `seed` matters to `random` alone.");
+    bind_players<Bound>(m, all_players, player_named, choice_of_legal,
+                        "The action that a simple player takes here; `seed` matters to `random` "
+                        "alone.");
     m.def(
         "count_verdicts", &py_count_verdicts, "entrants"_a, "seed"_a, "first"_a, "count"_a,
         py::kw_only(), "threads"_a = py::none(), "chunk"_a = py::none(), "max_nodes"_a = py::none(),

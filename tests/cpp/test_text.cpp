@@ -30,6 +30,16 @@ TEST("words and parts") {
     CHECK_EQ(split("", ';').size(), 1U);
 }
 
+TEST("a text states all that is known where it has no ? but those of the information text") {
+    const char* known = "4 0 -8/?/?/? moves lay_15 lay_?";
+    CHECK(states_all(known, known));
+    CHECK(states_all(" 4 0 -8/5/?/?  moves lay_15 lay_11", known));
+    CHECK(!states_all("4 0 ?/?/?/? moves lay_15 lay_?", known));
+    CHECK(!states_all("4 0 -8/?/?/? moves lay_? lay_?", known));
+    CHECK(!states_all("4 0 -8/?/?/? moves lay_15", known));
+    CHECK(!states_all("1;?;AS ?", "1;AH KS;AS ?"));
+}
+
 TEST("a quoted text stays on one line and short") {
     CHECK_EQ(quoted("KH"), "'KH'");
     CHECK_EQ(quoted("it's\\\n\x01\xff"), "'it\\'s\\\\\\n\\x01\\xff'");

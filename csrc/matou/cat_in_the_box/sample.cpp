@@ -268,9 +268,7 @@ Deal dealt(const Game& game, const Words& moves) {
 
 std::pair<Origin, std::vector<Action>> Notation::sample(const Game& game, std::string_view text,
                                                         std::uint64_t seed) {
-    const std::string_view origin_text = Record::origin_text(text);
-    Words moves = words(text.substr(origin_text.size()));
-    if (!moves.empty()) moves.erase(moves.begin());  // the word `moves`
+    const auto [origin_text, moves] = split_moves(text);
     Stream stream = game_stream(Domain::sample, seed, 0);
     const Origin origin = read_origin(game, origin_text);
     if (const auto* position = std::get_if<Position>(&origin)) {

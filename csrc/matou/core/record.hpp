@@ -68,7 +68,7 @@ class Record {
     // answers, up to the next decision) or written out; behind another origin they are written out.
     // Throws bad_notation, illegal_action or invalid_state, with the number of the word at fault.
     [[nodiscard]] static Record from_text(std::shared_ptr<const Game> game, std::string_view text) {
-        const auto [origin_text, moves] = split_text(text);
+        const auto [origin_text, moves] = split_moves(text);
         const Origin origin = Notation::read_origin(*game, origin_text);
         const std::optional<Deal> deal = Notation::full_deal(*game, origin);
         if (!deal) {
@@ -121,11 +121,6 @@ class Record {
         } else {
             return from_text(std::move(game), text);
         }
-    }
-
-    // What stands before `moves` in a text.
-    [[nodiscard]] static std::string_view origin_text(std::string_view text) {
-        return split_text(text).first;
     }
 
     [[nodiscard]] const Game& game() const noexcept { return *game_; }
@@ -194,19 +189,6 @@ class Record {
         std::string message;
         [[noreturn]] void raise() const { throw Error(kind, message); }
     };
-
-    [[nodiscard]] static std::pair<std::string_view, std::vector<std::string_view>> split_text(
-        std::string_view text) {
-        constexpr std::string_view moves = "moves";
-        const std::vector<std::string_view> all = words(text);
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (all[i] != moves) continue;
-            const auto at = static_cast<std::size_t>(all[i].data() - text.data());
-            return {text.substr(0, at),
-                    {all.begin() + static_cast<std::ptrdiff_t>(i) + 1, all.end()}};
-        }
-        return {text, {}};
-    }
 
     void check_legal(Action action) const {
         if (is_legal(action)) return;

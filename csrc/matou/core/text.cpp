@@ -1,5 +1,6 @@
 #include "matou/core/text.hpp"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace matou {
@@ -36,16 +37,44 @@ std::optional<int> parse_suit(std::string_view text) noexcept {
     return static_cast<int>(suit);
 }
 
-std::vector<std::string_view> words(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r\n";
+namespace {
+
+// What stands between runs of any of the letters; no part is empty.
+std::vector<std::string_view> parts_between(std::string_view text, std::string_view letters) {
     std::vector<std::string_view> found;
-    std::size_t from = text.find_first_not_of(blanks);
+    std::size_t from = text.find_first_not_of(letters);
     while (from != std::string_view::npos) {
-        const std::size_t to = text.find_first_of(blanks, from);
+        const std::size_t to = text.find_first_of(letters, from);
         found.push_back(text.substr(from, to - from));
-        from = text.find_first_not_of(blanks, to);
+        from = text.find_first_not_of(letters, to);
     }
     return found;
+}
+
+bool is_open(std::string_view part) { return part.find('?') != std::string_view::npos; }
+
+}  // namespace
+
+std::vector<std::string_view> words(std::string_view text) {
+    return parts_between(text, " \t\r\n");
+}
+
+std::pair<std::string_view, std::vector<std::string_view>> split_moves(std::string_view text) {
+    const std::vector<std::string_view> all = words(text);
+    const auto word = std::find(all.begin(), all.end(), "moves");
+    if (word == all.end()) return {text, {}};
+    const auto at = static_cast<std::size_t>(word->data() - text.data());
+    return {text.substr(0, at), {word + 1, all.end()}};
+}
+
+bool states_all(std::string_view text, std::string_view information) {
+    constexpr std::string_view between = " \t\r\n/;";
+    const std::vector<std::string_view> stated = parts_between(text, between);
+    const std::vector<std::string_view> known = parts_between(information, between);
+    return std::equal(stated.begin(), stated.end(), known.begin(), known.end(),
+                      [](std::string_view one, std::string_view other) {
+                          return !is_open(one) || is_open(other);
+                      });
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

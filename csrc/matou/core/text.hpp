@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "matou/core/cards.hpp"
@@ -27,8 +28,17 @@ inline constexpr std::string_view suit_letters = "SHDC";
 // The words between runs of spaces, tabs and line ends; no word is empty.
 [[nodiscard]] std::vector<std::string_view> words(std::string_view text);
 
+// What stands before the word `moves` in a text, and the words behind it.
+[[nodiscard]] std::pair<std::string_view, std::vector<std::string_view>> split_moves(
+    std::string_view text);
+
 // The parts between separators; as many as there are separators and one more.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
+
+// Whether a text states all that an information text of the same state tells: part by part, of
+// words and of what stands between `/` and `;` in them, `?` stands in it only where the other has
+// one too.
+[[nodiscard]] bool states_all(std::string_view text, std::string_view information);
 
 // The text as a message quotes it: in single quotes, on one line, a long one cut short.
 [[nodiscard]] std::string quoted(std::string_view text);

@@ -152,9 +152,7 @@ Sample sample_dealing(const Game& game, const Deal& origin, const Words& moves, 
 
 std::pair<Deal, std::vector<Action>> Notation::sample(const Game& game, std::string_view text,
                                                       std::uint64_t seed) {
-    const std::string_view origin_text = Record::origin_text(text);
-    Words moves = words(text.substr(origin_text.size()));
-    if (!moves.empty()) moves.erase(moves.begin());  // the word `moves`
+    const auto [origin_text, moves] = split_moves(text);
     Stream stream = game_stream(Domain::sample, seed, 0);
     const Deal deal = read_origin(game, origin_text);
     if (moves.empty() && deal == unknown_deal()) return {deal, {}};

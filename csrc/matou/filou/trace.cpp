@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "matou/core/errors.hpp"
+#include "matou/core/given_line.hpp"
 
 namespace matou::filou {
 namespace {
@@ -154,18 +154,12 @@ Trace trace(const Rules& rules, std::uint64_t seed, std::uint64_t first, std::ui
 
 Trace trace_line(const Game& game, const Deal& deal, std::span<const Action> line) {
     Trace trace;
-    std::size_t number = 0;
+    GivenLine given(line);
     play(
         game, deal,
         [&](const State& state, const Game::Actions& actions) {
-            if (number == line.size()) return Action{-1};
-            const Action action = line[number++];
-            if (!std::binary_search(actions.begin(), actions.end(), action)) {
-                illegal_action("action " + std::to_string(action) + " is not legal as number " +
-                               std::to_string(number) + " of the line, for seat " +
-                               std::to_string(game.current_player(state)));
-            }
-            return action;
+            return given.next(
+                actions, [&] { return "for seat " + std::to_string(game.current_player(state)); });
         },
         trace);
     return trace;

@@ -50,21 +50,19 @@ int played_out(const Game& game, State state, int seat, Player player, Stream dr
     return game.hand_points(state.hands[index_of(seat)]);
 }
 
-// What the seat to act knows of the round that the text tells.
-std::string known_to_act(const std::shared_ptr<const Game>& game, std::string_view known) {
-    const Record round = Record::sample(game, known, 0);
+// A round that agrees with what the seat to act knows.
+Record drawn_round(const std::shared_ptr<const Game>& game, std::string_view known) {
+    Record round = Record::sample(game, known, 0);
     const int seat = round.player();
     if (seat == terminal_player) not_applicable("the round is over, there is nothing to advise");
     if (seat == chance_player) {
         not_applicable("a card is drawn here, no seat is to act: " + quoted(known));
     }
-    const std::string text = round.information(seat);
-    for (std::uint64_t seed = 1; seed < 4; ++seed) {
-        if (Record::sample(game, known, seed).information(seat) == text) continue;
+    if (!states_all(known, round.information(seat))) {
         invalid_state("the text leaves open what seat " + std::to_string(seat) +
                       ", who is to act, knows: " + quoted(known));
     }
-    return text;
+    return round;
 }
 
 double error_of(double sum, double squares, double count) {
@@ -79,9 +77,9 @@ std::pair<Advice, bool> advise(const Game& given, std::string_view known, Player
                                const BatchOptions& options) {
     if (samples < 1) invalid_state("samples are 1 at least, not 0");
     const auto game = std::make_shared<const Game>(given);
-    const std::string text = known_to_act(game, known);
-    const Record first = Record::sample(game, text, 0);
+    const Record first = drawn_round(game, known);
     const int seat = first.player();
+    const std::string text = first.information(seat);
     Game::Actions actions;
     game->legal_actions(first.state(), actions);
     const std::size_t size = actions.size();
@@ -119,8 +117,9 @@ std::pair<Advice, bool> advise(const Game& given, std::string_view known, Player
         const auto sum = static_cast<double>(points[a]);
         const double apart = sum - static_cast<double>(points[best]);
         const double squares = product(a, a) - 2 * product(a, best) + product(best, best);
-        advice.actions.push_back({actions[a], sum / count, error_of(sum, product(a, a), count),
-                                  apart / count, error_of(apart, squares, count),
+        advice.actions.push_back({actions[a], game->action_to_string(first.state(), actions[a]),
+                                  sum / count, error_of(sum, product(a, a), count), apart / count,
+                                  error_of(apart, squares, count),
                                   static_cast<double>(sums.out[a]) / count});
     }
     std::stable_sort(advice.actions.begin(), advice.actions.end(),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -15,6 +16,7 @@ namespace matou::mistigri {
 
 struct Advised {
     Action action = 0;
+    std::string text;    // of the action
     double penalty = 0;  // of the seat, on average
     double stderr_penalty = 0;
     double behind = 0;         // how much more than the best action's over the same rounds

@@ -1,10 +1,9 @@
 #include "matou/mistigri/trace.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string>
 
-#include "matou/core/errors.hpp"
+#include "matou/core/given_line.hpp"
 #include "matou/mistigri/steps.hpp"
 
 namespace matou::mistigri {
@@ -177,27 +176,17 @@ Trace trace(const Rules& rules, std::uint64_t seed, std::uint64_t first, std::ui
 
 Trace trace_line(const Game& game, const Deal& deal, std::span<const Action> line) {
     Trace trace;
-    std::size_t number = 0;
-    const auto next = [&](const State& state, bool possible) {
-        const Action action = line[number++];
-        if (!possible) {
-            illegal_action("step " + std::to_string(action) + " is not possible as number " +
-                           std::to_string(number) + " of the line, for seat " +
-                           std::to_string(game.current_player(state)));
-        }
-        return action;
-    };
+    GivenLine given(line);
     play(
         game, deal,
         [&](const State& state, const Game::Actions& actions) {
-            if (number == line.size()) return Action{-1};
-            return next(state, std::binary_search(actions.begin(), actions.end(), line[number]));
+            return given.next(
+                actions, [&] { return "for seat " + std::to_string(game.current_player(state)); });
         },
-        [&](const State& state, const Game::Outcomes& outcomes) {
-            if (number == line.size()) return Action{-1};
-            return next(state, std::any_of(outcomes.begin(), outcomes.end(), [&](const Outcome& o) {
-                            return o.action == line[number];
-                        }));
+        [&](const State&, const Game::Outcomes& outcomes) {
+            return given.next(
+                outcomes, [](const Outcome& outcome) { return outcome.action; },
+                [] { return std::string("where a card is drawn"); });
         },
         trace);
     return trace;

@@ -1,10 +1,9 @@
 #include "matou/pitaouf/trace.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 
-#include "matou/core/errors.hpp"
+#include "matou/core/given_line.hpp"
 #include "matou/core/random.hpp"
 #include "matou/pitaouf/players.hpp"
 
@@ -84,18 +83,11 @@ Trace trace(const Rules& rules, std::uint64_t seed, std::uint64_t first, std::ui
 
 Trace trace_line(const Game& game, const Deal& deal, std::span<const Action> line) {
     Trace trace;
-    std::size_t number = 0;
+    GivenLine given(line);
     play(
         game, deal,
         [&](const State& state, const Game::Actions& actions) {
-            if (number == line.size()) return Action{-1};
-            const Action action = line[number++];
-            if (!std::binary_search(actions.begin(), actions.end(), action)) {
-                illegal_action("action " + std::to_string(action) + " is not legal as number " +
-                               std::to_string(number) + " of the line, on cell " +
-                               std::to_string(state.cat));
-            }
-            return action;
+            return given.next(actions, [&] { return "on cell " + std::to_string(state.cat); });
         },
         trace);
     return trace;

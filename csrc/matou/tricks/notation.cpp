@@ -14,17 +14,6 @@ void check_start(const Deal& deal) {
         quoted(to_text(deal)));
 }
 
-std::pair<std::string_view, Words> split_moves(std::string_view text) {
-    Words all = words(text);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (all[i] != "moves") continue;
-        const auto at = static_cast<std::size_t>(all[i].data() - text.data());
-        all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-        return {text.substr(0, at), all};
-    }
-    return {text, {}};
-}
-
 Hands stated_by(std::span<const std::string_view> words) {
     Deal deal;
     for (std::size_t i = 0; i < words.size(); ++i) {

@@ -35,9 +35,6 @@ void check_start(const Deal& deal);
 
 using Words = std::vector<std::string_view>;
 
-// The words behind `moves`, and what stands before.
-[[nodiscard]] std::pair<std::string_view, Words> split_moves(std::string_view text);
-
 // The deal in steps, `?` for a card not seen: the cards that each hand is told to hold. Throws
 // bad_notation, invalid_state.
 [[nodiscard]] Hands stated_by(std::span<const std::string_view> words);

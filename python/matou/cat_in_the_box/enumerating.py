@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from matou._core import cat_in_the_box as core
+from matou.asking import as_state
 from matou.cat_in_the_box.counted import Census, Estimate, Finish, Forced, Paradoxes, Ply, TrickOutcome
-from matou.cat_in_the_box.solving import as_state
 from matou.errors import InvalidState
 
 __all__ = ["can_finish", "census", "forced_paradox", "paradoxes", "trick_outcomes"]
@@ -47,7 +47,7 @@ def census(
     [1, 4, 13, 28, 26]
     """
     plies, exact, nodes = core.census(
-        as_state(state),
+        as_state(core.State, state),
         threads=threads,
         memory_mb=memory_mb,
         max_nodes=max_nodes,
@@ -91,7 +91,7 @@ def paradoxes(
     >>> found.exact, found.total == sum(found.by_seat) == sum(found.by_ply)
     (True, True)
     """
-    one = as_state(state)
+    one = as_state(core.State, state)
     if samples < 2:
         raise InvalidState(f"samples are 2 or more, for an error to be known, not {samples}")
     counted = census(one, threads=threads, memory_mb=memory_mb, max_nodes=max_nodes, seconds=seconds, progress=progress)
@@ -151,7 +151,9 @@ def trick_outcomes(
     >>> outcomes[0].winner, outcomes[0].cells, outcomes[0].sequences
     (0, (('R3',), ('B5',)), 1)
     """
-    found = core.trick_outcomes(as_state(state), owners=owners, max_nodes=max_nodes, seconds=seconds, progress=progress)
+    found = core.trick_outcomes(
+        as_state(core.State, state), owners=owners, max_nodes=max_nodes, seconds=seconds, progress=progress
+    )
     return [
         TrickOutcome(winner=winner, paradox_by=paradox, cells=tuple(map(tuple, cells)), sequences=sequences)
         for winner, paradox, cells, sequences in found
@@ -184,7 +186,7 @@ def can_finish(
     True
     """
     possible, line, nodes = core.can_finish(
-        as_state(state), table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress
+        as_state(core.State, state), table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress
     )
     return Finish(possible=possible, line=line, nodes=nodes)
 
@@ -214,7 +216,7 @@ def forced_paradox(
     >>> bool(forced_paradox("2 355/455 10.1./1010./#01../#100# RBYG/RBY 3/3 - 1 -", 0))
     False
     """
-    one = as_state(state)
+    one = as_state(core.State, state)
     if not 0 <= seat < one.game.num_players:
         raise InvalidState(f"seats are 0 to {one.game.num_players - 1}, not {seat}")
     forced, line, nodes = core.forced_paradox(

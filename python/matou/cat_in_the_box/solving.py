@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from os import PathLike, fspath
 from typing import Any, Final, NamedTuple
 
 from matou._core import cat_in_the_box as core
+from matou.asking import as_state, check_method, check_seat
 from matou.cat_in_the_box import reference
 from matou.cat_in_the_box.rules import Rules
 from matou.errors import InvalidState, NotApplicable
@@ -153,8 +153,9 @@ def solve(
     >>> found.difference, found.best, found.exact
     (0, 'Y4', True)
     """
-    one = as_state(state)
-    _check(one, method, seat)
+    one = as_state(core.State, state)
+    check_method(method, METHODS)
+    check_seat(seat, one.game.num_players)
     found = core.solve(
         one,
         method=method,
@@ -212,8 +213,9 @@ def analyse_plays(
     >>> action, found.exact
     ('R5', True)
     """
-    one = as_state(state)
-    _check(one, method, seat)
+    one = as_state(core.State, state)
+    check_method(method, METHODS)
+    check_seat(seat, one.game.num_players)
     plays = core.analyse(
         one, method=method, seat=seat, table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress
     )
@@ -242,7 +244,7 @@ class Table:
 
         Raises InvalidState for a position that cannot follow from the table's own.
         """
-        return self._found.value(as_state(state))
+        return self._found.value(as_state(core.State, state))
 
     @property
     def positions(self) -> int:
@@ -290,7 +292,9 @@ def table(
     True
     """
     return Table(
-        core.make_table(as_state(state), threads=threads, max_nodes=max_nodes, seconds=seconds, progress=progress)
+        core.make_table(
+            as_state(core.State, state), threads=threads, max_nodes=max_nodes, seconds=seconds, progress=progress
+        )
     )
 
 
@@ -311,8 +315,8 @@ def at_least(
     >>> at_least("2 355/455 10.1./1010./#01../#100# RBYG/RBY 3/3 - 1 -", seat=0, threshold=-8)
     True
     """
-    one = as_state(state)
-    _check(one, "paranoid", seat)
+    one = as_state(core.State, state)
+    check_seat(seat, one.game.num_players)
     answer, _ = core.at_least(
         one, seat, threshold, table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress
     )
@@ -329,29 +333,13 @@ def replay(state: core.State | str, line: list[str]) -> tuple[int, ...]:
     >>> replay(start, solve(start).line) == solve(start).values
     True
     """
-    one = as_state(state)
+    one = as_state(core.State, state)
     at = reference.from_text(one.to_text(), one.game.rules)
     for action in line:
         reference.apply(at, reference.string_to_action(at, action))
     if reference.current_player(at) != reference.TERMINAL_SEAT:
         raise InvalidState(f"the line {' '.join(line)!r} ends before the round does")
     return tuple(reference.returns(at)[: one.game.num_players])
-
-
-def as_state(state: core.State | str) -> core.State:
-    """The state, or the one that a text tells; TypeError for anything else."""
-    if isinstance(state, str):
-        return core.State.from_text(state)
-    if not isinstance(state, core.State):
-        raise TypeError(f"a position is a State or its text, not {state!r}")
-    return state
-
-
-def _check(state: core.State, method: str, seat: int) -> None:
-    if method not in METHODS:
-        raise InvalidState(f"a method is one of {', '.join(METHODS)}, not {method!r}")
-    if not 0 <= operator.index(seat) < state.game.num_players:
-        raise InvalidState(f"seats are 0 to {state.game.num_players - 1}, not {seat}")
 
 
 def _difference(values: tuple[int, ...]) -> int:

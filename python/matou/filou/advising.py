@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from matou._core import filou as core
+from matou.asking import as_state
 from matou.errors import NotApplicable
 from matou.filou.mirror import mirror
-from matou.filou.values import RowValue, as_state, row_value
+from matou.filou.values import RowValue, row_value
 
 __all__ = ["Advice", "Bid", "advise"]
 
@@ -92,7 +93,7 @@ def advise(state: core.State | str) -> Advice:
     >>> advise("4 0 -8/-8/-8/-8 moves lay_15 lay_11 lay_8 lay_5").bids[-1].bid
     15
     """
-    one = as_state(state)
+    one = as_state(core.State, state)
     if core.phase(one) != "bid":
         raise NotApplicable(f"bids are advised in the auction, not in the phase {core.phase(one)!r}")
     seat = one.current_player()

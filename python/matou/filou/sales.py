@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from matou._core import filou as core
-from matou.filou.values import as_state
+from matou.asking import as_state
 
 __all__ = ["Purchase", "purchases"]
 
@@ -51,4 +51,4 @@ def purchases(state: core.State | str) -> list[Purchase]:
     >>> purchases(deal(0).state())
     []
     """
-    return [Purchase(*one) for one in core.purchases(as_state(state))]
+    return [Purchase(*one) for one in core.purchases(as_state(core.State, state))]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from matou._core import filou as core
+from matou.asking import as_state, check_method, check_seat
 from matou.errors import InvalidState
 from matou.filou import reference
-from matou.filou.values import as_state
 
 __all__ = ["METHODS", "Play", "Solution", "analyse", "replay", "solve"]
 
@@ -139,7 +138,7 @@ def solve(
     >>> solve(match.state).values == tuple(map(int, match.state.returns()))
     True
     """
-    one = as_state(state)
+    one = as_state(core.State, state)
     who = _check(one, method, seat)
     found = core.solve(
         one, method, seat=who, table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress
@@ -166,7 +165,7 @@ def analyse(
     >>> {play.values for play in analyse(state, max_nodes=1)}
     {None}
     """
-    one = as_state(state)
+    one = as_state(core.State, state)
     who = _check(one, method, seat)
     found = core.analyse(
         one, method, seat=who, table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress
@@ -186,7 +185,7 @@ def replay(state: core.State | str, line: list[str]) -> tuple[int, ...]:
         ...
     matou.errors.InvalidState: the line '' ends before the game does
     """
-    one = as_state(state)
+    one = as_state(core.State, state)
     at = reference.from_text(one.to_text(), one.game.rules)
     for action in line:
         reference.apply(at, reference.string_to_action(at, action))
@@ -197,10 +196,8 @@ def replay(state: core.State | str, line: list[str]) -> tuple[int, ...]:
 
 def _check(state: core.State, method: str, seat: int) -> int | None:
     """The seat that plays for itself, where the method has one."""
-    if method not in METHODS:
-        raise InvalidState(f"a method is one of {', '.join(METHODS)}, not {method!r}")
-    if not 0 <= operator.index(seat) < state.game.num_players:
-        raise InvalidState(f"seats are 0 to {state.game.num_players - 1}, not {seat}")
+    check_method(method, METHODS)
+    check_seat(seat, state.game.num_players)
     return seat if method == "paranoid" else None
 
 

@@ -10,9 +10,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from matou._core import filou as core
+from matou.asking import as_state
 from matou.errors import InvalidState, NotApplicable
 
-__all__ = ["QUANTILES", "RowValue", "as_state", "row_value"]
+__all__ = ["QUANTILES", "RowValue", "row_value"]
 
 QUANTILES: Final = (Fraction(1, 10), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(9, 10))
 """The shares that `RowValue.quantiles` tells of."""
@@ -112,7 +113,7 @@ def row_value(state: core.State | str, seat: int | None = None) -> RowValue:
     >>> sum(row_value(state, 1).outcomes.values())
     Fraction(1, 1)
     """
-    one = as_state(state)
+    one = as_state(core.State, state)
     who = one.current_player() if seat is None else operator.index(seat)
     if seat is None and who < 0:
         raise NotApplicable(f"no seat is to act, so one has to be named: {one.to_text()!r}")
@@ -121,12 +122,3 @@ def row_value(state: core.State | str, seat: int | None = None) -> RowValue:
     weights = core.row_outcomes(one, who)
     total = sum(weight for _, weight in weights)
     return RowValue(seat=who, outcomes={points: Fraction(weight, total) for points, weight in weights})
-
-
-def as_state(state: core.State | str) -> core.State:
-    """The state, or the one that a text tells; TypeError for anything else."""
-    if isinstance(state, str):
-        return core.State.from_text(state)
-    if not isinstance(state, core.State):
-        raise TypeError(f"a position is a State or its text, not {state!r}")
-    return state

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from matou._core import mistigri as core
 from matou.errors import InvalidState
-from matou.knowing import check_known
 from matou.mistigri.rules import Rules
 from matou.mistigri.wording import options_of_text
 
@@ -139,8 +138,5 @@ def advise(
         raise TypeError(f"what is known is a State or a text, not {known!r}")
     if samples < 1:
         raise InvalidState(f"samples are 1 at least, not {samples}")
-    told = core.Game(rules).sample(text, 0)
-    if told.current_player() >= 0:
-        check_known(text, told.information_state_string(told.current_player()), told.current_player())
     seat, actions = core.advise(rules, text, player, samples, seed, threads=threads, progress=progress)
     return Advice(seat=seat, actions=[Advised(*one) for one in actions], samples=samples, player=player)

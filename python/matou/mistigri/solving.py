@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from matou._core import mistigri as core
-from matou.errors import InvalidState
+from matou.asking import as_state, check_method
 
-__all__ = ["METHODS", "Play", "Solution", "analyse", "as_state", "solve"]
+__all__ = ["METHODS", "Play", "Solution", "analyse", "solve"]
 
 METHODS: Final = ("auto", "difference", "max_n")
 """The methods of `solve`; auto is difference while two seats are in, max_n with three."""
@@ -148,8 +148,8 @@ def solve(
     >>> found.exact, found.turns
     (False, 1)
     """
-    one = as_state(state)
-    _check(method)
+    one = as_state(core.State, state)
+    check_method(method, METHODS)
     found = core.solve(one, turns, method, table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress)
     return _solution(found, turns)
 
@@ -173,25 +173,11 @@ def analyse(
     >>> plays[0].action.split()[0], plays[0].found
     ('draw', None)
     """
-    one = as_state(state)
-    _check(method)
+    one = as_state(core.State, state)
+    check_method(method, METHODS)
     plays = core.analyse(one, turns, method, table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress)
     solutions = [(action, _solution(found, turns)) for action, found in plays]
     return [Play(action, found if found.exact else None) for action, found in solutions]
-
-
-def as_state(state: core.State | str) -> core.State:
-    """The state, or the one that a text tells; TypeError for anything else."""
-    if isinstance(state, str):
-        return core.State.from_text(state)
-    if not isinstance(state, core.State):
-        raise TypeError(f"a position is a State or its text, not {state!r}")
-    return state
-
-
-def _check(method: str) -> None:
-    if method not in METHODS:
-        raise InvalidState(f"a method is one of {', '.join(METHODS)}, not {method!r}")
 
 
 def _solution(found: dict[str, Any], turns: int) -> Solution:

@@ -50,24 +50,18 @@ def tell(state: core.State, line: Iterable[str], seat: int | None = None) -> lis
     seat 0 pair 4c 8c: one colour, no effect
     seat 1 draw ?: draws a card from seat 0
     """
-    at = state.clone()
+    at = mirror(state)
     told = []
     for action in line:
-        before = mirror(at)
-        actor = at.current_player() if at.current_player() >= 0 else before.turn
-        number = at.string_to_action(action)
-        spelt = at.action_to_string(number)
-        text = _what(before, spelt)
+        number = reference.string_to_action(at, action)
+        spelt = reference.action_to_string(at, number)
+        before = reference.copy(at)
+        reference.apply(at, number)
+        player = reference.current_player(before)
+        actor = player if player >= 0 else before.turn
         known = seat is None or seat in _concerned(before, actor, spelt)
-        at.apply_action(number)
-        after = mirror(at)
-        told.append(
-            Told(
-                spelt if known else _hidden(spelt),
-                actor,
-                "; ".join([text if known else _seen(before, spelt), *_then(before, after)]),
-            )
-        )
+        what = _what(before, spelt) if known else _seen(before, spelt)
+        told.append(Told(spelt if known else _hidden(spelt), actor, "; ".join([what, *_then(before, at)])))
     return told
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from matou._core import padatou as core
-from matou.errors import IllegalAction, InvalidState
+from matou.asking import as_state, check_method, check_seat
+from matou.errors import IllegalAction
 from matou.padatou import reference
 
 __all__ = ["METHODS", "Play", "Solution", "analyse", "replay", "solve"]
@@ -137,11 +137,12 @@ def solve(
     >>> solve(deal(0).state()).exact
     True
     """
-    at = _state(state)
+    check_method(method, METHODS)
+    check_seat(seat, reference.SEATS)
     found = core.solve(
-        at,
-        method=_method(method),
-        seat=_seat(seat),
+        as_state(core.State, state),
+        method=method,
+        seat=seat,
         table_mb=table_mb,
         ties=ties,
         max_nodes=max_nodes,
@@ -167,10 +168,12 @@ def analyse(
     >>> len(analyse(deal(0).state(), "paranoid"))
     8
     """
+    check_method(method, METHODS)
+    check_seat(seat, reference.SEATS)
     found = core.analyse(
-        _state(state),
-        method=_method(method),
-        seat=_seat(seat),
+        as_state(core.State, state),
+        method=method,
+        seat=seat,
         table_mb=table_mb,
         max_nodes=max_nodes,
         seconds=seconds,
@@ -189,28 +192,12 @@ def replay(state: core.State | str, line: Iterable[str]) -> tuple[int, ...]:
     >>> replay(deal(0).state(), found.line) == found.values
     True
     """
-    at = reference.from_text(_state(state).to_text())
+    at = reference.from_text(as_state(core.State, state).to_text())
     for card in line:
         reference.apply(at, reference.string_to_action(at, card))
     if reference.current_player(at) != reference.TERMINAL_SEAT:
         raise IllegalAction("the line ends before the deal is over")
     return tuple(reference.returns(at))
-
-
-def _state(state: core.State | str) -> core.State:
-    return core.State.from_text(state) if isinstance(state, str) else state
-
-
-def _method(method: str) -> str:
-    if method not in METHODS:
-        raise InvalidState(f"method is one of {', '.join(METHODS)}, not {method!r}")
-    return method
-
-
-def _seat(seat: int) -> int:
-    if not 0 <= operator.index(seat) < reference.SEATS:
-        raise InvalidState(f"seats are 0 to {reference.SEATS - 1}, not {seat}")
-    return seat
 
 
 def _solution(found: dict[str, Any], seat: int) -> Solution:

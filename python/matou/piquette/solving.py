@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from matou._core import piquette as core
+from matou.asking import as_state
 from matou.errors import IllegalAction
 from matou.piquette import reference
 from matou.piquette.rules import Rules
@@ -206,7 +207,9 @@ def solve(
     >>> found.exact, sum(found.tricks)
     (True, 12)
     """
-    found = core.solve(_state(state, rules), table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress)
+    found = core.solve(
+        as_state(core.State, state, rules), table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress
+    )
     return Solution(
         values=_pair(found["values"]),
         tricks=_pair(found["tricks"]),
@@ -237,7 +240,7 @@ def analyse(
     12
     """
     found = core.analyse(
-        _state(state, rules), table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress
+        as_state(core.State, state, rules), table_mb=table_mb, max_nodes=max_nodes, seconds=seconds, progress=progress
     )
     return [
         Play(card, _pair(one["values"]), _pair(one["tricks"])) if one["exact"] else Play(card, None, None)
@@ -276,7 +279,7 @@ def replay(state: core.State | str, line: Iterable[str], rules: Rules | None = N
     >>> replay(state, found.line) == found.values
     True
     """
-    given = _state(state, rules)
+    given = as_state(core.State, state, rules)
     at = reference.from_text(given.to_text(), given.game.rules)
     for action in line:
         reference.apply(at, reference.string_to_action(at, action))
@@ -288,10 +291,6 @@ def replay(state: core.State | str, line: Iterable[str], rules: Rules | None = N
 
 def _position(hands: Hands, leader: int, trick: str | Sequence[str]) -> Position:
     return Position(read_hands(hands, SEATS), leader, read_cards(trick))
-
-
-def _state(state: core.State | str, rules: Rules | None) -> core.State:
-    return core.State.from_text(state, rules) if isinstance(state, str) else state
 
 
 def _pair(numbers: Sequence[int]) -> tuple[int, int]:

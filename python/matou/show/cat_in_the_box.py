@@ -12,6 +12,7 @@ from matou.show.budget import Budget
 from matou.show.means import NO_INTERVAL, spread
 from matou.show.positions import state_of
 from matou.show.rates import METHODS
+from matou.show.rules_line import rules_line
 from matou.show.talk import Talk
 
 __all__ = ["ENUMERATIONS", "SOLVE_OPTIONS", "TALK", "enumerate_", "odds", "solve"]
@@ -71,7 +72,7 @@ def solve(
     if found.line:
         lines += [Line(""), Line("Best play:" if found.exact else "The best line known:")]
         lines += [Line(f"  {told}", hanging="    ") for told in citb.tell(state, found.line)]
-    return Shown(json, [*lines, Line(""), Line(_rules_line(rules))])
+    return Shown(json, [*lines, Line(""), rules_line(citb, rules)])
 
 
 def enumerate_(
@@ -156,7 +157,7 @@ def odds(results: Sequence[citb.RoundOdds], rules: citb.Rules, width: int) -> Sh
     )
     if one.interrupted:
         lines.append(Line(f"Interrupted: {one.player} has only the rounds finished by then."))
-    return Shown(json, [*lines, Line(_rules_line(rules))])
+    return Shown(json, [*lines, rules_line(citb, rules)])
 
 
 class _Talk(Talk):
@@ -299,7 +300,3 @@ def _forced(one: citb.Forced) -> list[Line]:
             Line(f"Seat {one.seat} can be made to cause a paradox, for instance: {' '.join(one.line)}", hanging="  ")
         ]
     return [Line(f"Seat {one.seat} can avoid causing a paradox, for instance: {' '.join(one.line)}", hanging="  ")]
-
-
-def _rules_line(rules: citb.Rules) -> str:
-    return f"{'Rules' if rules.changed() else 'Standard rules'}: {citb.in_words(rules)}."

@@ -15,6 +15,7 @@ from matou.show.means import NO_INTERVAL, mean, spread
 from matou.show.positions import state_of
 from matou.show.rates import METHODS
 from matou.show.rows import aligned
+from matou.show.rules_line import rules_line
 from matou.show.talk import Talk
 
 __all__ = ["ADVISE_OPTIONS", "SOLVE_OPTIONS", "TALK", "advise", "odds", "solve"]
@@ -72,7 +73,7 @@ def solve(
     if found.line:
         lines += [Line(""), Line("Best play:")]
         lines += [Line(f"  {told}", hanging="    ") for told in filou.tell(state, found.line)]
-    return Shown(json, [*lines, Line(""), _rules_line(rules)])
+    return Shown(json, [*lines, Line(""), rules_line(filou, rules)])
 
 
 def advise(rules: filou.Rules, text: str | None = None, *, progress: Callable[[int], object] | None = None) -> Shown:
@@ -116,7 +117,7 @@ def advise(rules: filou.Rules, text: str | None = None, *, progress: Callable[[i
             "do is not part of it."
         )
     )
-    return Shown({**json, "rules": rules.describe()}, [*lines, _rules_line(rules)])
+    return Shown({**json, "rules": rules.describe()}, [*lines, rules_line(filou, rules)])
 
 
 def odds(results: Sequence[filou.GameOdds], rules: filou.Rules, width: int) -> Shown:
@@ -139,7 +140,7 @@ def odds(results: Sequence[filou.GameOdds], rules: filou.Rules, width: int) -> S
     )
     if one.interrupted:
         lines.append(Line(f"Interrupted: {one.player} has only the games finished by then."))
-    return Shown(json, [*lines, _rules_line(rules)])
+    return Shown(json, [*lines, rules_line(filou, rules)])
 
 
 class _Talk(Talk):
@@ -253,7 +254,3 @@ def _rounds(found: filou.GameOdds) -> list[Line]:
         )
     )
     return rows
-
-
-def _rules_line(rules: filou.Rules) -> Line:
-    return Line(f"{'Rules' if rules.changed() else 'Standard rules'}: {filou.in_words(rules)}.")

@@ -13,6 +13,7 @@ from matou.show.means import NO_INTERVAL, spread
 from matou.show.positions import state_of
 from matou.show.rates import METHODS
 from matou.show.rows import aligned
+from matou.show.rules_line import rules_line
 from matou.show.talk import Talk
 
 __all__ = ["ADVISE_OPTIONS", "SOLVE_OPTIONS", "TALK", "advise", "odds", "solve"]
@@ -74,7 +75,7 @@ def solve(
         lines += [Line(row, raw=True) for row in _play_rows(plays, state.game.num_players)]
         if state.current_player() >= 0:
             lines.append(Line(f"Best: {found.best}."))
-    return Shown(json, [*lines, Line(""), _rules_line(rules)])
+    return Shown(json, [*lines, Line(""), rules_line(mistigri, rules)])
 
 
 def advise(
@@ -111,7 +112,7 @@ def advise(
             f"action; afterwards all seats play as `{found.player}`. Behind ± are twice the standard errors."
         ),
     ]
-    return Shown(json, [*lines, _rules_line(rules)])
+    return Shown(json, [*lines, rules_line(mistigri, rules)])
 
 
 def odds(results: Sequence[mistigri.RoundOdds], rules: mistigri.Rules, width: int) -> Shown:
@@ -135,7 +136,7 @@ def odds(results: Sequence[mistigri.RoundOdds], rules: mistigri.Rules, width: in
     )
     if one.interrupted:
         lines.append(Line(f"Interrupted: {one.player} has only the rounds finished by then."))
-    return Shown(json, [*lines, _rules_line(rules)])
+    return Shown(json, [*lines, rules_line(mistigri, rules)])
 
 
 class _Talk(Talk):
@@ -234,7 +235,3 @@ def _rows(found: mistigri.RoundOdds) -> list[Line]:
             Line(f"  pairs: {', '.join(named)}, of one colour {100 * found.effects[8] / pairs:.1f} %", hanging="    ")
         )
     return lines
-
-
-def _rules_line(rules: mistigri.Rules) -> Line:
-    return Line(f"{'Rules' if rules.changed() else 'Standard rules'}: {mistigri.in_words(rules)}.")

@@ -11,6 +11,7 @@ from matou.padatou_parle.solving import position
 from matou.show import Line, Shown, tricks
 from matou.show.budget import Budget
 from matou.show.positions import one_of, state_of
+from matou.show.rules_line import rules_line
 from matou.show.talk import Talk
 from matou.show.tricks import card_lines, line_by_tricks
 from matou.tricks import double_dummy
@@ -73,12 +74,12 @@ def solve(
             Line("Best play, a first best card at each step:"),
             Line(f"  {line_by_tricks(at, found.line)}", "  "),
         ]
-    return Shown(json, [*lines, Line(""), _rules_line(rules)])
+    return Shown(json, [*lines, Line(""), rules_line(parle, rules)])
 
 
 def odds(results: Sequence[parle.TrickOdds], rules: parle.Rules, width: int) -> Shown:
     """Tricks and scores of both teams, player by player."""
-    return tricks.odds(results, parle.sentence, (5, "5 tricks or more"), rules, _rules_line(rules).text, width)
+    return tricks.odds(results, parle.sentence, (5, "5 tricks or more"), rules, rules_line(parle, rules).text, width)
 
 
 class _Talk(Talk):
@@ -136,7 +137,7 @@ def _table(
     ]
     if any(at.won):
         lines.append(Line(f"Won before: {TEAMS[0]} {before}, {TEAMS[1]} {sum(at.won) - before}."))
-    return Shown(json, [*lines, Line(""), _rules_line(rules)])
+    return Shown(json, [*lines, Line(""), rules_line(parle, rules)])
 
 
 def _shares(mine: int, tricks: int) -> str:
@@ -154,7 +155,3 @@ def _verdict(rules: parle.Rules, at: Position, found: parle.TrickSolution) -> Li
     else:
         text += f" of {whole} {'trick' if whole == 1 else 'tricks'}"
     return Line(f"{text[0].upper()}{text[1:]}, all hands known; {found.nodes:,} positions looked at.")
-
-
-def _rules_line(rules: parle.Rules) -> Line:
-    return Line(f"{'Rules' if rules.changed() else 'Standard rules'}: {parle.in_words(rules)}.")

@@ -11,6 +11,7 @@ from matou.piquette.telling import exchanged
 from matou.show import Line, Shown, tricks
 from matou.show.budget import Budget
 from matou.show.positions import one_of, state_of
+from matou.show.rules_line import rules_line
 from matou.show.talk import Talk
 from matou.show.tricks import card_lines, line_by_tricks
 from matou.tricks import double_dummy
@@ -85,7 +86,7 @@ def solve(
     if found.line:
         lines += [Line(""), Line("Best play:" if found.exact else "The best line known:")]
         lines += [Line(f"  {told}", hanging="    ") for told in piquette.tell(state, found.line)]
-    return Shown(json, [*lines, Line(""), _rules_line(rules)])
+    return Shown(json, [*lines, Line(""), rules_line(piquette, rules)])
 
 
 def advise(
@@ -151,12 +152,14 @@ def advise(
         lines.append(Line(f"and {len(found) - _ADVICE:,} more discards; all of them: --json"))
     if not found.complete:
         lines += [Line(""), Line("The budget ended before all deals were tried: the errors are larger than asked for.")]
-    return Shown(json, [*lines, Line(""), Line(_about_advice(found, role, left, depth)), _rules_line(rules)])
+    return Shown(json, [*lines, Line(""), Line(_about_advice(found, role, left, depth)), rules_line(piquette, rules)])
 
 
 def odds(results: Sequence[piquette.TrickOdds], rules: piquette.Rules, width: int) -> Shown:
     """Tricks, combinations and scores of opener and dealer, player by player."""
-    return tricks.odds(results, piquette.sentence, (7, "7 tricks or more"), rules, _rules_line(rules).text, width)
+    return tricks.odds(
+        results, piquette.sentence, (7, "7 tricks or more"), rules, rules_line(piquette, rules).text, width
+    )
 
 
 class _Talk(Talk):
@@ -247,7 +250,3 @@ def _card(play: piquette.Play, turn: int) -> str:
         f"{play.action}  seat {turn} scores {play.values[turn]}, seat {1 - turn} {play.values[1 - turn]} "
         f"({play.tricks[turn]} to {play.tricks[1 - turn]} tricks)"
     )
-
-
-def _rules_line(rules: piquette.Rules) -> Line:
-    return Line(f"{'Rules' if rules.changed() else 'Standard rules'}: {piquette.in_words(rules)}.")
