@@ -227,8 +227,3 @@ TEST("what is illegal is told with what all see") {
     }
     CHECK_EQ(record.to_text(), "4 7");
 }
-
-TEST("the start of a text") {
-    CHECK_EQ(ToyRecord::origin_text("4 7 moves say_high"), "4 7 ");
-    CHECK_EQ(ToyRecord::origin_text("after 1 of 4 7"), "after 1 of 4 7");
-}

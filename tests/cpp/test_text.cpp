@@ -40,6 +40,19 @@ TEST("a text states all that is known where it has no ? but those of the informa
     CHECK(!states_all("1;?;AS ?", "1;AH KS;AS ?"));
 }
 
+TEST("a text is parted at the word moves") {
+    const auto [start, moves] = split_moves("4 7 moves say_high  say_low");
+    CHECK_EQ(start, "4 7 ");
+    CHECK_EQ(moves.size(), 2U);
+    CHECK_EQ(moves.at(0), "say_high");
+    CHECK_EQ(moves.at(1), "say_low");
+    for (const auto* text : {"after 1 of 4 7", "4 7moves say_low", ""}) {
+        CHECK_EQ(split_moves(text).first, text);
+        CHECK(split_moves(text).second.empty());
+    }
+    CHECK(split_moves("4 7 moves").second.empty());
+}
+
 TEST("a quoted text stays on one line and short") {
     CHECK_EQ(quoted("KH"), "'KH'");
     CHECK_EQ(quoted("it's\\\n\x01\xff"), "'it\\'s\\\\\\n\\x01\\xff'");
