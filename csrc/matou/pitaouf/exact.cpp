@@ -1,6 +1,7 @@
 #include "matou/pitaouf/exact.hpp"
 
 #include "matou/core/errors.hpp"
+#include "matou/pitaouf/exact/solver.hpp"
 
 namespace matou::pitaouf {
 namespace {
@@ -44,6 +45,11 @@ const ExpectedReturn<Game> win_or_loss(0, 1);
 
 ExactValue best_value(const Game& game, const State& state, const ExactOptions& options,
                       Budget& budget) {
+    if (options.merge == Merge::relabelled && exact::supports(game.rules(), state)) {
+        exact::Solver solver(game, state, options.table_bytes);
+        const Bounds<double> win = solver.solve(state, budget);
+        return {win, budget.nodes(), solver.positions()};
+    }
     ForBest search(game, win_or_loss, NormalForm(game, options.merge), options.table_bytes);
     const Bounds<double> win = search.solve(state, budget);
     return {win, budget.nodes(), search.positions()};
@@ -63,14 +69,21 @@ ExactCount best_count(const Game& game, const State& state, const ExactOptions& 
 std::vector<std::pair<Action, Bounds<double>>> action_values(const Game& game, const State& state,
                                                              const ExactOptions& options,
                                                              Budget& budget) {
-    ForBest search(game, win_or_loss, NormalForm(game, options.merge), options.table_bytes);
     Game::Actions actions;
     game.legal_actions(state, actions);
     std::vector<std::pair<Action, Bounds<double>>> values;
-    for (const Action action : actions) {
-        State after = state;
-        game.advance(after, action);
-        values.emplace_back(action, search.solve(after, budget));
+    const auto solve_each = [&](auto&& search) {
+        for (const Action action : actions) {
+            State after = state;
+            game.advance(after, action);
+            values.emplace_back(action, search.solve(after, budget));
+        }
+    };
+    if (options.merge == Merge::relabelled && exact::supports(game.rules(), state)) {
+        solve_each(exact::Solver(game, state, options.table_bytes));
+    } else {
+        solve_each(
+            ForBest(game, win_or_loss, NormalForm(game, options.merge), options.table_bytes));
     }
     return values;
 }

@@ -1,0 +1,93 @@
+#include "matou/pitaouf/exact/places.hpp"
+
+#include "matou/core/mix.hpp"
+
+namespace matou::pitaouf::exact {
+
+std::size_t Places::Hash::operator()(const Stop& stop) const noexcept {
+    const std::uint64_t head = static_cast<std::uint64_t>(stop.kind) << 16 |
+                               static_cast<std::uint64_t>(stop.card) << 8 | stop.cell;
+    const std::uint64_t near = std::uint64_t{stop.below[0]} << 32 | stop.below[1];
+    return mix(mix(head << 32 | stop.below[2]), near);
+}
+
+Places::Places(const Rules& rules) : rules_(rules) {
+    for (const Card own : Cards{suited_pack(rules)}) {
+        resolvers_[static_cast<std::size_t>(lane_index(own))] = resolvers(rules, own);
+    }
+    stops_ = {Stop{Kind::home}, Stop{Kind::cleared}};
+    // At home no card matters any more, but aces and others are drawn with other chances.
+    const Lanes top = to_lanes(aces(rules));
+    Ahead none;
+    none.classes = {to_lanes(suited_pack(rules)) & ~top, top};
+    if (rules.jokers > 0) none.classes.push_back(joker_lane_bit);
+    ahead_ = {none, none};
+}
+
+Place Places::number(const Stop& stop) {
+    const auto [entry, fresh] = numbers_.try_emplace(stop, static_cast<Place>(stops_.size()));
+    if (fresh) {
+        stops_.push_back(stop);
+        ahead_.push_back(ahead_of(stop));
+    }
+    return entry->second;
+}
+
+// Two cards are in one class if they are so after every move from here, and here either both do not
+// fit or both lead to the same stops.
+Ahead Places::ahead_of(const Stop& stop) const {
+    Ahead found;
+    if (stop.kind != Kind::danger && stop.kind != Kind::hidden && stop.kind != Kind::hidden_ace) {
+        found.hidden = found.hidden_ace = true;
+        return found;
+    }
+    found.hidden = stop.kind == Kind::hidden;
+    found.hidden_ace = stop.kind == Kind::hidden_ace;
+    for (const Place place : stop.below) {
+        found.hidden |= ahead_[place].hidden;
+        found.hidden_ace |= ahead_[place].hidden_ace;
+    }
+    if (found.hidden || found.hidden_ace) return found;
+
+    found.classes = ahead_[stop.below[0]].classes;
+    const auto refine = [&classes = found.classes](Lanes set) {
+        const std::size_t size = classes.size();
+        for (std::size_t i = 0; i < size; ++i) {
+            const Lanes inside = classes[i] & set;
+            if (inside == 0 || inside == classes[i]) continue;
+            classes[i] &= ~set;
+            classes.push_back(inside);
+        }
+    };
+    for (const Place place : stop.below) {
+        for (const Lanes set : ahead_[place].classes) refine(set);
+    }
+    const Resolvers& fit = resolvers_of(stop.card);
+    for (std::size_t i = 0; i < 3; ++i) {
+        Lanes leads_there = 0;
+        for (std::size_t j = 0; j < 3; ++j) {
+            if (stop.below[j] == stop.below[i]) leads_there |= fit.moves[j + 1];
+        }
+        refine(leads_there);
+    }
+    return found;
+}
+
+Place Places::renamed(Place place, const std::array<std::uint8_t, max_suits>& suits,
+                      unsigned permutation) {
+    if (place <= cleared) return place;
+    const std::uint64_t asked = std::uint64_t{place} << 8 | permutation;
+    if (const auto known = renamed_.find(asked); known != renamed_.end()) return known->second;
+    Stop stop = stops_[place];
+    if (stop.kind == Kind::danger || stop.kind == Kind::deal) {
+        stop.card = static_cast<std::uint8_t>(
+            suits[static_cast<std::size_t>(lane_suit(stop.card))] * lane_bits +
+            stop.card % lane_bits);
+    }
+    for (Place& next : stop.below) next = renamed(next, suits, permutation);
+    const Place found = number(stop);
+    renamed_.emplace(asked, found);
+    return found;
+}
+
+}  // namespace matou::pitaouf::exact
