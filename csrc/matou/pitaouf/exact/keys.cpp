@@ -51,7 +51,7 @@ bool Keys::encode(const Position& position, bool draw, MemoKey<Words>& key) cons
         codes[suit] = lane_code(position, static_cast<int>(suit));
     }
     Place place = position.place;
-    if (position.talon == 0 || known_ == 0) {
+    if (Words == 1 && (position.talon == 0 || known_ == 0)) {
         bool moved = false;
         for (std::size_t i = 1; i < size; ++i) {  // by insertion
             for (std::size_t j = i; j > 0 && codes[j] > codes[j - 1]; --j) {

@@ -39,11 +39,12 @@ class Memo {
         const Slot& slot = slots_[place(key, hash)];
         return slot.key[Words - 1] == 0 ? nullptr : &slot.value;
     }
-    // The key must not be there yet.
+    // Keeps the value, in place of an earlier one of the key.
     void insert(const MemoKey<Words>& key, std::uint64_t hash, double value) {
         if (size_ >= slots_.size() - slots_.size() / 4 && !grow()) return;
-        slots_[place(key, hash)] = {key, value};
-        ++size_;
+        Slot& slot = slots_[place(key, hash)];
+        size_ += slot.key[Words - 1] == 0 ? 1 : 0;
+        slot = {key, value};
     }
 
   private:
@@ -53,10 +54,16 @@ class Memo {
     };
     static constexpr std::size_t first_slots = 1024;
 
+    [[nodiscard]] static bool same(const MemoKey<Words>& a, const MemoKey<Words>& b) noexcept {
+        if constexpr (Words == 1)
+            return a[0] == b[0];
+        else
+            return ((a[0] ^ b[0]) | (a[1] ^ b[1])) == 0;
+    }
     // A quarter of the slots stays free, so the walk ends.
     [[nodiscard]] std::size_t place(const MemoKey<Words>& key, std::uint64_t hash) const noexcept {
         std::size_t index = hash & mask_;
-        while (slots_[index].key[Words - 1] != 0 && slots_[index].key != key) {
+        while (slots_[index].key[Words - 1] != 0 && !same(slots_[index].key, key)) {
             index = (index + 1) & mask_;
         }
         return index;

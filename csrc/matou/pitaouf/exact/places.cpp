@@ -1,5 +1,7 @@
 #include "matou/pitaouf/exact/places.hpp"
 
+#include <algorithm>
+
 #include "matou/core/mix.hpp"
 
 namespace matou::pitaouf::exact {
@@ -21,6 +23,7 @@ Places::Places(const Rules& rules) : rules_(rules) {
     Ahead none;
     none.classes = {to_lanes(suited_pack(rules)) & ~top, top};
     if (rules.jokers > 0) none.classes.push_back(joker_lane_bit);
+    none.back = true;
     ahead_ = {none, none};
 }
 
@@ -40,6 +43,22 @@ Ahead Places::ahead_of(const Stop& stop) const {
     if (stop.kind != Kind::danger && stop.kind != Kind::hidden && stop.kind != Kind::hidden_ace) {
         found.hidden = found.hidden_ace = true;
         return found;
+    }
+    found.back = true;
+    found.last = std::max({stop.below[0], stop.below[1], stop.below[2]}) <= cleared;
+    const Ahead& one = ahead_[stop.below[0]];
+    const Ahead& two = ahead_[stop.below[1]];
+    const Ahead& three = ahead_[stop.below[2]];
+    const auto least = [](int a, int b, int c) { return std::min({a, b, c}); };
+    found.min_plays =
+        static_cast<std::uint8_t>(1 + least(one.min_plays, two.min_plays, three.min_plays));
+    for (std::size_t i = 0; i < found.high.size(); ++i) {
+        const bool counts =
+            stop.kind == Kind::danger && static_cast<std::size_t>(lane_value(stop.card)) >= i + 2;
+        found.high[i] = static_cast<std::uint8_t>((counts ? 1 : 0) +
+                                                  least(one.high[i], two.high[i], three.high[i]));
+        found.costs[i] = static_cast<std::uint8_t>(
+            (counts ? 2 : 1) + least(one.costs[i], two.costs[i], three.costs[i]));
     }
     found.hidden = stop.kind == Kind::hidden;
     found.hidden_ace = stop.kind == Kind::hidden_ace;

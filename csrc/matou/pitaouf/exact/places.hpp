@@ -51,6 +51,13 @@ inline constexpr Place cleared = 1;
 struct Ahead {
     bool hidden = false;      // ordinary cells that are face down
     bool hidden_ace = false;  // ace cells that are
+    bool back = false;        // on the way back
+    bool last = false;        // nothing but home follows
+    // The least of any way home, with moves of any length: stops; dangers of value index + 2 or
+    // more; and stops with such dangers counted twice.
+    std::uint8_t min_plays = 0;
+    std::array<std::uint8_t, 16> high{};
+    std::array<std::uint8_t, 16> costs{};
     // Cards that do the same at every stop ahead, in one class; none where a face-down cell is
     // ahead (there every card may differ from every other) and on the way out.
     std::vector<Lanes> classes;
@@ -72,6 +79,11 @@ class Places {
     // number of its own below 24.
     [[nodiscard]] Place renamed(Place place, const std::array<std::uint8_t, max_suits>& suits,
                                 unsigned permutation);
+    // All that neutralise it: the only ones on a danger.
+    [[nodiscard]] Lanes beaters_of(int own) const noexcept {
+        const Resolvers& fit = resolvers_of(own);
+        return fit.moves[1] | fit.moves[2] | fit.moves[3];
+    }
 
   private:
     struct Hash {

@@ -33,6 +33,8 @@ Search<Words>::Search(const Game& game, Places& places, const Keys& keys,
     : rules_(game.rules()),
       places_(places),
       keys_(keys),
+      certain_(rules_, places),
+      last_stop_(rules_, places),
       known_count_(static_cast<int>(known.size())),
       aces_(to_lanes(aces(rules_))),
       others_(to_lanes(suited_pack(rules_)) & ~aces_),
@@ -49,6 +51,10 @@ Win Search<Words>::kept(const Position& position, bool draws, Compute compute) {
     if (keeps) {
         if (const double* value = memo_.find(key, hash)) return {*value, *value};
     }
+    if (places_.ahead(position.place).back) {
+        if (certain_.loss(position)) return lost;
+        if (certain_.win(position.hand, position.unseen, position.place)) return won;
+    }
     if (!budget_->spend()) return unknown;
     const Win found = compute(position);
     if (keeps && !budget_->exhausted()) memo_.insert(key, hash, found.low);
@@ -64,8 +70,27 @@ Win Search<Words>::before_draw(Position position) {
         return arrive(position);
     }
     if (position.place == home) return won;
+    if (position.talon > known_count_ && last_stop_.is(position.place)) {
+        const double win = last_stop_.before_draw(position.hand, position.unseen, position.place,
+                                                  weights(position));
+        return {win, win};
+    }
     keys_.normalise(position);
     return kept(position, true, [this](const Position& p) { return draw(p); });
+}
+
+// The law of chance.cpp: the unread talon holds the unseen aces but those on ace cells, the joker,
+// and others for the rest.
+template <std::size_t Words>
+DrawWeights Search<Words>::weights(const Position& position) const noexcept {
+    const int unseen_aces = std::popcount(position.unseen & aces_);
+    const int unseen_others = std::popcount(position.unseen & others_);
+    const int jokers = (position.unseen & joker_lane_bit) != 0 ? 1 : 0;
+    const int talon_aces = unseen_aces - position.hidden_aces;
+    const int talon_others = position.talon - known_count_ - talon_aces - jokers;
+    const int per_ace = std::max(unseen_aces, 1);
+    const int per_other = std::max(unseen_others, 1);
+    return {talon_aces * per_other, talon_others * per_ace, jokers * per_ace * per_other};
 }
 
 template <std::size_t Words>
@@ -81,19 +106,12 @@ Win Search<Words>::draw(const Position& position) {
     };
     if (position.talon <= known_count_) return take(lane_bit(lane_index(known_[next.talon])));
 
-    // The law of chance.cpp, for whole classes of cards that are worth the same.
-    const int unseen_aces = std::popcount(position.unseen & aces_);
-    const int unseen_others = std::popcount(position.unseen & others_);
-    const int jokers = (position.unseen & joker_lane_bit) != 0 ? 1 : 0;
-    const int talon_aces = unseen_aces - position.hidden_aces;
-    const int talon_others = position.talon - known_count_ - talon_aces - jokers;
-    const int per_ace = std::max(unseen_aces, 1);
-    const int per_other = std::max(unseen_others, 1);
+    const DrawWeights weight_of = weights(position);
     Mean mean;
     const auto add = [&](Lanes cards, Lanes card) {
-        const int weight = (card & aces_) != 0     ? talon_aces * per_other
-                           : (card & others_) != 0 ? talon_others * per_ace
-                                                   : per_ace * per_other;
+        const int weight = (card & aces_) != 0     ? weight_of.ace
+                           : (card & others_) != 0 ? weight_of.other
+                                                   : weight_of.joker;
         if (weight > 0) mean.add(take(card), weight * std::popcount(cards));
     };
     const auto& classes = places_.ahead(position.place).classes;
@@ -126,6 +144,10 @@ Win Search<Words>::arrive(const Position& position) {
             return lay_on_fridge(position);
         default:
             break;
+    }
+    if (last_stop_.is(position.place)) {
+        const double win = last_stop_.arrived(position.hand, position.unseen, position.place);
+        return {win, win};
     }
     Position same = position;
     keys_.normalise(same);

@@ -12,7 +12,9 @@
 #include <span>
 
 #include "matou/core/budget.hpp"
+#include "matou/pitaouf/exact/certain.hpp"
 #include "matou/pitaouf/exact/keys.hpp"
+#include "matou/pitaouf/exact/last_stop.hpp"
 #include "matou/pitaouf/exact/memo.hpp"
 #include "matou/pitaouf/exact/places.hpp"
 #include "matou/pitaouf/game.hpp"
@@ -38,6 +40,7 @@ class Search {
 
     Win before_draw(Position position);
     Win draw(const Position& position);
+    [[nodiscard]] DrawWeights weights(const Position& position) const noexcept;
     Win arrive(const Position& position);
     Win turn_up(const Position& position);
     Win decide(const Position& position, int own, bool danger);
@@ -51,6 +54,8 @@ class Search {
     Rules rules_;
     Places& places_;
     const Keys& keys_;
+    Certain certain_;
+    LastStop last_stop_;
     std::array<Card, num_cards> known_{};
     int known_count_;
     Lanes aces_;
