@@ -12,11 +12,11 @@ namespace matou::pitaouf::exact {
 
 // What the player knows, at the moment before a draw or before the stop is looked at.
 struct Position {
-    Lanes hand = 0;
-    Lanes unseen = 0;
-    Place place = home;
-    std::uint8_t talon = 0;        // cards left in it, the read ones included
-    std::uint8_t hidden_aces = 0;  // ace cells that are face down, wherever
+    Lanes hand;
+    Lanes unseen;
+    Place place;
+    std::uint8_t talon;        // cards left in it, the read ones included
+    std::uint8_t hidden_aces;  // ace cells that are face down, wherever
 };
 
 class Keys {

@@ -8,6 +8,8 @@ namespace {
 constexpr Win won{1, 1};
 constexpr Win lost{0, 0};
 constexpr Win unknown{0, 1};
+// Up to 12 cards with up to 3 lengths each, the joker also as a lower card.
+constexpr std::size_t max_singles = 3 * max_hand + 1;
 
 // The mean of weighted values, exact where all are 0 or all are 1.
 class Mean {
@@ -43,40 +45,81 @@ Search<Words>::Search(const Game& game, Places& places, const Keys& keys,
 }
 
 template <std::size_t Words>
-template <class Compute>
-Win Search<Words>::kept(const Position& position, bool draws, Compute compute) {
-    MemoKey<Words> key;
-    const bool keeps = keys_.template encode<Words>(position, draws, key);
-    const std::uint64_t hash = Memo<Words>::hash(key);
-    if (keeps) {
-        if (const double* value = memo_.find(key, hash)) return {*value, *value};
+void Search<Words>::settle(Moment& moment, Win win) const noexcept {
+    moment.kind = Moment::settled;
+    moment.win = win;
+}
+
+// The key is made and its place in the memo asked for, well before it is looked at.
+template <std::size_t Words>
+void Search<Words>::name(Moment& moment) {
+    keys_.normalise(moment.position);
+    moment.keeps =
+        keys_.template encode<Words>(moment.position, moment.kind == Moment::draw, moment.key);
+    moment.hash = Memo<Words>::hash(moment.key);
+    memo_.prefetch(moment.hash);
+}
+
+// After a play: the draw, if there is a talon, then the look at the hand, then the arrival.
+template <std::size_t Words>
+void Search<Words>::before_draw(const Position& position, Moment& moment) {
+    if (position.place == cleared) return settle(moment, won);
+    if (position.talon == 0) {
+        if (position.hand == 0 && rules_.empty_hand == EmptyHand::strict) return settle(moment, lost);
+        return arrive(position, moment);
+    }
+    if (position.place == home) return settle(moment, won);
+    if (position.talon > known_count_ && last_stop_.is(position.place)) {
+        const double win = last_stop_.before_draw(position.hand, position.unseen, position.place,
+                                                  weights(position));
+        return settle(moment, {win, win});
+    }
+    moment.kind = Moment::draw;
+    moment.position = position;
+    name(moment);
+}
+
+// The cat comes to a stop; the hand has been looked at.
+template <std::size_t Words>
+void Search<Words>::arrive(const Position& position, Moment& moment) {
+    if (position.place <= cleared) return settle(moment, won);
+    if (last_stop_.is(position.place)) {
+        const double win = last_stop_.arrived(position.hand, position.unseen, position.place);
+        return settle(moment, {win, win});
+    }
+    moment.position = position;
+    switch (places_.at(position.place).kind) {
+        case Kind::danger:
+        case Kind::deal:
+        case Kind::fridge:
+            moment.kind = Moment::play;
+            return;
+        default:
+            moment.kind = Moment::turn;
+            name(moment);
+    }
+}
+
+template <std::size_t Words>
+Win Search<Words>::value(const Moment& moment) {
+    const Position& position = moment.position;
+    if (moment.kind == Moment::settled) return moment.win;
+    if (moment.kind == Moment::play) {
+        const Stop& stop = places_.at(position.place);
+        if (stop.kind == Kind::fridge) return lay_on_fridge(position);
+        return decide(position, stop.card, stop.kind == Kind::danger);
+    }
+    if (moment.keeps) {
+        if (const double* value = memo_.find(moment.key, moment.hash)) return {*value, *value};
     }
     if (places_.ahead(position.place).back) {
         if (certain_.loss(position)) return lost;
         if (certain_.win(position.hand, position.unseen, position.place)) return won;
     }
     if (!budget_->spend()) return unknown;
-    const Win found = compute(position);
-    if (keeps && !budget_->exhausted()) memo_.insert(key, hash, found.low);
+    const Win found = moment.kind == Moment::draw ? draw(position) : turn_up(position);
+    if (moment.keeps && !budget_->exhausted()) memo_.insert(moment.key, moment.hash, found.low);
     return found;
-}
-
-// After a play: the draw, if there is a talon, then the look at the hand, then the arrival.
-template <std::size_t Words>
-Win Search<Words>::before_draw(Position position) {
-    if (position.place == cleared) return won;
-    if (position.talon == 0) {
-        if (position.hand == 0 && rules_.empty_hand == EmptyHand::strict) return lost;
-        return arrive(position);
-    }
-    if (position.place == home) return won;
-    if (position.talon > known_count_ && last_stop_.is(position.place)) {
-        const double win = last_stop_.before_draw(position.hand, position.unseen, position.place,
-                                                  weights(position));
-        return {win, win};
-    }
-    keys_.normalise(position);
-    return kept(position, true, [this](const Position& p) { return draw(p); });
 }
 
 // The law of chance.cpp: the unread talon holds the unseen aces but those on ace cells, the joker,
@@ -97,61 +140,43 @@ template <std::size_t Words>
 Win Search<Words>::draw(const Position& position) {
     Position next = position;
     --next.talon;
-    const auto take = [&](Lanes card) {
+    const bool dealing = places_.at(position.place).kind == Kind::deal &&
+                         std::popcount(position.hand) + 1 < rules_.hand;
+    std::array<Moment, num_cards> moments;
+    std::array<int, num_cards> weight_of;
+    std::size_t size = 0;
+    const auto take = [&](Lanes card, int weight) {
+        if (weight == 0) return;
         next.hand = position.hand | card;
         next.unseen = position.unseen & ~card;
-        const bool dealing =
-            places_.at(position.place).kind == Kind::deal && std::popcount(next.hand) < rules_.hand;
-        return dealing ? before_draw(next) : arrive(next);
+        if (dealing) before_draw(next, moments[size]);
+        else arrive(next, moments[size]);
+        weight_of[size++] = weight;
     };
-    if (position.talon <= known_count_) return take(lane_bit(lane_index(known_[next.talon])));
-
-    const DrawWeights weight_of = weights(position);
-    Mean mean;
-    const auto add = [&](Lanes cards, Lanes card) {
-        const int weight = (card & aces_) != 0     ? weight_of.ace
-                           : (card & others_) != 0 ? weight_of.other
-                                                   : weight_of.joker;
-        if (weight > 0) mean.add(take(card), weight * std::popcount(cards));
-    };
-    const auto& classes = places_.ahead(position.place).classes;
-    if (classes.empty()) {
-        for (Lanes left = position.unseen; left != 0; left &= left - 1) {
-            add(lowest_bit(left), lowest_bit(left));
-        }
+    if (position.talon <= known_count_) {
+        take(lane_bit(lane_index(known_[next.talon])), 1);
     } else {
+        const DrawWeights of_kind = weights(position);
+        const auto take_one_of = [&](Lanes cards) {
+            const Lanes card = lowest_bit(cards);
+            const int weight = (card & aces_) != 0     ? of_kind.ace
+                               : (card & others_) != 0 ? of_kind.other
+                                                       : of_kind.joker;
+            take(card, weight * std::popcount(cards));
+        };
+        const auto& classes = places_.ahead(position.place).classes;
+        if (classes.empty()) {
+            for (Lanes left = position.unseen; left != 0; left &= left - 1) {
+                take_one_of(lowest_bit(left));
+            }
+        }
         for (const Lanes same : classes) {
-            const Lanes cards = same & position.unseen;
-            if (cards != 0) add(cards, lowest_bit(cards));
+            if ((same & position.unseen) != 0) take_one_of(same & position.unseen);
         }
     }
+    Mean mean;
+    for (std::size_t i = 0; i < size; ++i) mean.add(value(moments[i]), weight_of[i]);
     return mean.value();
-}
-
-// The cat comes to a stop; the hand has been looked at.
-template <std::size_t Words>
-Win Search<Words>::arrive(const Position& position) {
-    const Stop& stop = places_.at(position.place);
-    switch (stop.kind) {
-        case Kind::home:
-        case Kind::cleared:
-            return won;
-        case Kind::danger:
-            return decide(position, stop.card, true);
-        case Kind::deal:
-            return decide(position, stop.card, false);
-        case Kind::fridge:
-            return lay_on_fridge(position);
-        default:
-            break;
-    }
-    if (last_stop_.is(position.place)) {
-        const double win = last_stop_.arrived(position.hand, position.unseen, position.place);
-        return {win, win};
-    }
-    Position same = position;
-    keys_.normalise(same);
-    return kept(same, false, [this](const Position& p) { return turn_up(p); });
 }
 
 template <std::size_t Words>
@@ -204,94 +229,89 @@ Place Search<Words>::after_play(const Stop& stop, int own, bool neutralised, int
         {ace_cell ? Kind::out_ace : Kind::out, 0, static_cast<std::uint8_t>(to), below});
 }
 
+// The plays of single cards first; a sum where there is none, or under sums=any_time.
 template <std::size_t Words>
 Win Search<Words>::decide(const Position& position, int own, bool danger) {
     const Stop stop = places_.at(position.place);
     const Resolvers& fit = places_.resolvers_of(own);
+    const auto& classes = places_.ahead(position.place).classes;
     const bool out =
         stop.kind == Kind::out || stop.kind == Kind::out_ace || stop.kind == Kind::deal;
     const int cell = stop.kind == Kind::deal ? 1 : stop.cell;
-    Win best = lost;
-    const auto play_to = [&](Lanes cards, bool neutralises, int length) {
-        const Place next = after_play(stop, own, neutralises, length);
-        const bool to_fridge = out && cell + length >= rules_.track;
-        Win win;
-        if (to_fridge && rules_.fridge == Fridge::arrival) {
-            Position after = position;
-            after.hand &= ~cards;
-            after.place = next;
-            win = after.hand == 0 && rules_.empty_hand == EmptyHand::strict ? lost : arrive(after);
-        } else {
-            win = play(position, cards, next);
-        }
-        best.low = std::max(best.low, win.low);
-        best.high = std::max(best.high, win.high);
-        return best.low >= 1;
+    const auto moment_after = [&](Lanes cards, bool neutralises, int length, Moment& moment) {
+        Position after = position;
+        after.hand &= ~cards;
+        after.place = after_play(stop, own, neutralises, length);
+        const bool draws =
+            !out || cell + length < rules_.track || rules_.fridge != Fridge::arrival;
+        if (draws) return before_draw(after, moment);
+        if (after.hand != 0 || rules_.empty_hand == EmptyHand::stuck) return arrive(after, moment);
+        settle(moment, lost);
     };
-    const auto& classes = places_.ahead(position.place).classes;
-    bool single = false;
-    Lanes done_by_length[4]{};  // cards already tried that lead to the same place
-    for (int length = 1; length <= 3; ++length) {
-        const auto at = static_cast<std::size_t>(length);
-        Lanes cards = fit.moves[at] & position.hand;
-        if (!danger && !out && length == 1) cards |= fit.endangers & position.hand;
-        if (cards == 0) continue;
-        single = true;
-        if (!out) {
-            for (std::size_t other = 1; other < at; ++other) {
-                if (stop.below[other - 1] == stop.below[at - 1]) cards &= ~done_by_length[other];
-            }
-            done_by_length[at] = cards;
-        }
+
+    std::array<Moment, max_singles> moments;
+    std::size_t size = 0;
+    const auto add = [&](Lanes cards, bool neutralises, int length) {
         if (classes.empty()) {
             for (Lanes left = cards; left != 0; left &= left - 1) {
-                if (play_to(lowest_bit(left), true, length)) return won;
-            }
-        } else {
-            for (const Lanes same : classes) {
-                const Lanes some = same & cards;
-                if (some != 0 && play_to(lowest_bit(some), true, length)) return won;
+                moment_after(lowest_bit(left), neutralises, length, moments[size++]);
             }
         }
-    }
-    if (danger) return best;
-    if (out) {
-        for (Lanes left = fit.endangers & position.hand; left != 0; left &= left - 1) {
-            single = true;
-            if (play_to(lowest_bit(left), false, 1)) return won;
+        for (const Lanes same : classes) {
+            const Lanes some = lowest_bit(same & cards);
+            if (some != 0) moment_after(some, neutralises, length, moments[size++]);
         }
+    };
+    // On the way back it does not count what becomes of the cell, nor how far the cat goes to a
+    // stop.
+    std::array<Lanes, 4> by_length{};
+    for (std::size_t length = 1; length <= 3; ++length) {
+        Lanes cards = fit.moves[length] & position.hand;
+        if (!out) {
+            if (!danger && length == 1) cards |= fit.endangers & position.hand;
+            for (std::size_t other = 1; other < length; ++other) {
+                if (stop.below[other - 1] == stop.below[length - 1]) cards &= ~by_length[other];
+            }
+            by_length[length] = cards;
+        }
+        add(cards, true, static_cast<int>(length));
     }
-    if (single && rules_.sums == Sums::last_resort) return best;
-    // Subsets of two cards or more whose sum is above the cell's card.
-    for (Lanes sum = position.hand & (~position.hand + 1), all = position.hand; sum != 0;
-         sum = (sum - all) & all) {
+    if (out && !danger) add(fit.endangers & position.hand, false, 1);
+
+    Win best = lost;
+    const auto attempt = [&](const Moment& moment) {
+        const Win win = value(moment);
+        best = {std::max(best.low, win.low), std::max(best.high, win.high)};
+        return best.low >= 1;
+    };
+    for (std::size_t i = 0; i < size; ++i) {
+        if (attempt(moments[i])) return won;
+    }
+    if (danger || (size > 0 && rules_.sums == Sums::last_resort)) return best;
+    const Lanes all = position.hand;
+    for (Lanes sum = lowest_bit(all); sum != 0; sum = (sum - all) & all) {  // every subset
         if (std::popcount(sum) < 2) continue;
         int total = 0;
         for (Lanes left = sum; left != 0; left &= left - 1) total += sum_value_at(first(left));
-        if (total > lane_value(own) && play_to(sum, false, 1)) return won;
+        if (total <= lane_value(own)) continue;
+        moment_after(sum, false, 1, moments[0]);
+        if (attempt(moments[0])) return won;
     }
     return best;
 }
 
 template <std::size_t Words>
-Win Search<Words>::play(const Position& position, Lanes cards, Place next) {
-    Position after = position;
-    after.hand &= ~cards;
-    after.place = next;
-    return before_draw(after);
-}
-
-template <std::size_t Words>
 Win Search<Words>::lay_on_fridge(const Position& position) {
     Win best = lost;
+    Moment moment;
     for (Lanes left = position.hand; left != 0 && best.low < 1; left &= left - 1) {
         Position after = position;
         after.hand &= ~lowest_bit(left);
         after.place = places_.at(position.place).below[0];
         if (after.hand == 0 && rules_.empty_hand == EmptyHand::strict) continue;
-        const Win win = arrive(after);
-        best.low = std::max(best.low, win.low);
-        best.high = std::max(best.high, win.high);
+        arrive(after, moment);
+        const Win win = value(moment);
+        best = {std::max(best.low, win.low), std::max(best.high, win.high)};
     }
     return best;
 }
@@ -303,7 +323,7 @@ int Search<Words>::sum_value_at(int index) const noexcept {
 
 template <std::size_t Words>
 Position Search<Words>::position_of(const State& state) const noexcept {
-    Position position;
+    Position position{};
     position.hand = to_lanes(state.hand);
     position.unseen = to_lanes(state.unseen);
     position.talon = static_cast<std::uint8_t>(state.unread_count + state.known_count);
@@ -357,6 +377,7 @@ Win Search<Words>::solve(const State& state, Budget& budget) {
         return places_.number(
             {kind(cell, out), 0, static_cast<std::uint8_t>(out ? cell : 0), below_of(state, cell)});
     };
+    Moment moment;
     switch (state.phase) {
         case Phase::won:
             return won;
@@ -368,14 +389,16 @@ Win Search<Words>::solve(const State& state, Budget& budget) {
             Mean mean;
             if (state.turned_up != 0) {
                 position.place = places_.number({Kind::deal, own, 0, {}});
-                return before_draw(position);
+                before_draw(position, moment);
+                return value(moment);
             }
             const Lanes unseen = position.unseen;
             for (Lanes left = unseen & others_; left != 0; left &= left - 1) {
                 position.unseen = unseen & ~lowest_bit(left);
                 position.place =
                     places_.number({Kind::deal, static_cast<std::uint8_t>(first(left)), 0, {}});
-                mean.add(before_draw(position), 1);
+                before_draw(position, moment);
+                mean.add(value(moment), 1);
             }
             return mean.value();
         }
@@ -389,7 +412,8 @@ Win Search<Words>::solve(const State& state, Budget& budget) {
             return decide(position, own, (state.danger & bit(cat)) != 0);
         case Phase::reveal:
             position.place = stand(cat);
-            return arrive(position);
+            arrive(position, moment);
+            return value(moment);
         case Phase::pose:
             position.place = places_.number(
                 {Kind::fridge, 0, 0, {below_of(state, rules_.track)[0], home, home}});
@@ -403,7 +427,8 @@ Win Search<Words>::solve(const State& state, Budget& budget) {
             } else {
                 position.place = below_of(state, cat - state.length + 1)[0];
             }
-            return before_draw(position);
+            before_draw(position, moment);
+                return value(moment);
     }
     return lost;
 }

@@ -38,17 +38,28 @@ class Search {
     [[nodiscard]] Position position_of(const State& state) const noexcept;
     [[nodiscard]] Below below_of(const State& state, int cell);
 
-    Win before_draw(Position position);
+    // A moment of the game whose value is asked for.
+    struct Moment {
+        enum What : std::uint8_t { settled, draw, turn, play };
+        What kind;
+        bool keeps;         // draw, turn: whether its value is kept, under this key
+        Win win;            // settled
+        Position position;  // not settled
+        MemoKey<Words> key;
+        std::uint64_t hash;
+    };
+    void before_draw(const Position& position, Moment& moment);
+    void arrive(const Position& position, Moment& moment);
+    void settle(Moment& moment, Win win) const noexcept;
+    void name(Moment& moment);
+    Win value(const Moment& moment);
+
     Win draw(const Position& position);
     [[nodiscard]] DrawWeights weights(const Position& position) const noexcept;
-    Win arrive(const Position& position);
     Win turn_up(const Position& position);
     Win decide(const Position& position, int own, bool danger);
     Win lay_on_fridge(const Position& position);
-    Win play(const Position& position, Lanes cards, Place next);
-    Place after_play(const Stop& stop, int own, bool neutralised, int length);
-    template <class Compute>
-    Win kept(const Position& position, bool draws, Compute compute);
+    [[nodiscard]] Place after_play(const Stop& stop, int own, bool neutralised, int length);
     [[nodiscard]] int sum_value_at(int index) const noexcept;
 
     Rules rules_;
