@@ -4,9 +4,10 @@
 
 namespace matou::pitaouf::exact {
 
-Certain::Certain(const Rules& rules, const Places& places)
+Certain::Certain(const Rules& rules, const Places& places, int known)
     : places_(places),
       keep_one_(rules.empty_hand == EmptyHand::strict),
+      known_(known),
       aces_(to_lanes(aces(rules))),
       top_index_(rules.ranks - 1) {
     for (const Card own : Cards{suited_pack(rules)}) {
@@ -58,6 +59,7 @@ bool Certain::loss(const Position& position) const noexcept {
     const int aces_there = std::popcount(position.unseen & aces_) - position.hidden_aces;
     const int cards = std::popcount(position.hand) + talon;
     if (cards < ahead.min_plays) return true;
+    if (talon > 0 && known_ > 0) return false;
     for (int index = 0; index <= top_index_; ++index) {
         const auto at = static_cast<std::size_t>(index);
         const int drawn = std::popcount(position.unseen & beats_[at] & ~aces_) +
@@ -65,7 +67,35 @@ bool Certain::loss(const Position& position) const noexcept {
         const int high = std::popcount(position.hand & beats_[at]) + std::min(talon, drawn);
         if (high < ahead.high[at] || cards + high < ahead.costs[at]) return true;
     }
-    return false;
+    return out_of_reach(position, ahead, cards);
+}
+
+bool Certain::out_of_reach(const Position& position, const Ahead& ahead, int cards) const noexcept {
+    const Lanes usable = position.talon > 0 ? position.hand | position.unseen : position.hand;
+    std::array<Lanes, 4> covered{};  // by a move of each length
+    for (Lanes left = usable; left != 0; left &= left - 1) {
+        const auto& covers = covers_[static_cast<std::size_t>(first(left))];
+        for (std::size_t length = 2; length <= 3; ++length) covered[length] |= covers[length];
+    }
+    constexpr int never = 100;
+    std::array<int, max_track + 3> plays;
+    plays[0] = plays[1] = 0;  // home, cleared
+    for (std::size_t i = 2; i < ahead.steps.size(); ++i) {
+        const Step& step = ahead.steps[i];
+        int least = never;
+        for (std::size_t length = 1; length <= 3; ++length) {
+            bool can = true;
+            if (step.kind == Kind::danger) {
+                can = (places_.resolvers_of(step.card).moves[length] & usable) != 0;
+            } else if (length > 1) {  // one cell is also what a sum moves
+                const Lanes kind = step.kind == Kind::hidden_ace ? aces_ : ~aces_;
+                can = (covered[length] & position.unseen & kind) != 0;
+            }
+            if (can) least = std::min(least, plays[step.below[length - 1]]);
+        }
+        plays[i] = least + 1;
+    }
+    return plays[ahead.steps.size() - 1] > cards;
 }
 
 }  // namespace matou::pitaouf::exact

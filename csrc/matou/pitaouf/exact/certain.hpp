@@ -11,7 +11,8 @@ namespace matou::pitaouf::exact {
 
 class Certain {
   public:
-    Certain(const Rules& rules, const Places& places);
+    // `known` cards of the talon were read: while one is left there only plays are counted.
+    Certain(const Rules& rules, const Places& places, int known);
 
     // True only if the hand alone wins, without any card drawn, against every card that can be
     // turned up. Proof: the plan plays single cards of the hand, one for each card that could be
@@ -29,10 +30,13 @@ class Certain {
     [[nodiscard]] bool loss(const Position& position) const noexcept;
 
   private:
+    [[nodiscard]] bool out_of_reach(const Position& position, const Ahead& ahead,
+                                    int cards) const noexcept;
     [[nodiscard]] bool wins(Lanes hand, Lanes unseen, Place place) const noexcept;
 
     const Places& places_;
     bool keep_one_;
+    int known_;
     Lanes aces_;
     int top_index_;                  // of the highest value
     std::array<Lanes, 16> beats_{};  // cards that beat a danger of value index + 2

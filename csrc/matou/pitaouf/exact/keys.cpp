@@ -4,8 +4,12 @@
 
 namespace matou::pitaouf::exact {
 
-Keys::Keys(const Rules& rules, Places& places, int known)
-    : places_(places), aces_(to_lanes(aces(rules))), suits_(rules.suits), known_(known) {
+Keys::Keys(const Rules& rules, Places& places, int known, bool back)
+    : places_(places),
+      aces_(to_lanes(aces(rules))),
+      suits_(rules.suits),
+      known_(known),
+      back_(back) {
     std::uint64_t power = 1;
     ternary_.push_back(0);
     for (int rank = 0; rank < rules.ranks; ++rank, power *= 3) {
@@ -42,8 +46,28 @@ void Keys::normalise(Position& position) const noexcept {
     position.unseen = unseen;
 }
 
+namespace {
+
+// Each lane has three bits above its 13 cards, lane 0 two and the joker: room for small numbers.
+[[nodiscard]] constexpr Lanes in_gaps(std::uint64_t number) noexcept {
+    return (number & 7) << 29 | (number >> 3 & 7) << 45 | (number >> 6 & 7) << 61 |
+           (number >> 9 & 3) << 13;
+}
+
+}  // namespace
+
 template <std::size_t Words>
 bool Keys::encode(const Position& position, bool draw, MemoKey<Words>& key) const {
+    if constexpr (Words == 2) {
+        if (back_) {
+            const auto numbers = std::uint64_t{position.talon} << 4 |
+                                 std::uint64_t{position.hidden_aces} << 1 |
+                                 static_cast<std::uint64_t>(draw);
+            // Stops are few there; their numbers are never 0.
+            key = {position.hand | in_gaps(numbers), position.unseen | in_gaps(position.place)};
+            return position.place >> 11 == 0;
+        }
+    }
     std::array<std::uint64_t, max_suits> codes{};
     std::array<std::uint8_t, max_suits> order{0, 1, 2, 3};
     const auto size = static_cast<std::size_t>(suits_);

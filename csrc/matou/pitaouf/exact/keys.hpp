@@ -21,8 +21,8 @@ struct Position {
 
 class Keys {
   public:
-    // `known` cards of the talon were read.
-    Keys(const Rules& rules, Places& places, int known);
+    // `known` cards of the talon were read; `back`: only positions of the way back are asked for.
+    Keys(const Rules& rules, Places& places, int known, bool back);
 
     // The words that a key needs.
     [[nodiscard]] int words() const noexcept {
@@ -37,9 +37,9 @@ class Keys {
     // While read cards are in the talon, cards keep their names: those are drawn by name.
     void normalise(Position& position) const noexcept;
 
-    // False where the place has too high a number to be kept. Suits enter the rules only by being
-    // equal or not, so renaming them everywhere changes no value: they are sorted by what they
-    // hold.
+    // False where the place has too high a number to be kept. In small games suits are sorted by
+    // what they hold: they enter the rules only by being equal or not, so renaming them everywhere
+    // changes no value. (In large ones that finds too few equals to be worth its time.)
     template <std::size_t Words>
     [[nodiscard]] bool encode(const Position& position, bool draw, MemoKey<Words>& key) const;
 
@@ -57,6 +57,7 @@ class Keys {
     Lanes aces_;
     int suits_;
     int known_;
+    bool back_;
     int lane_key_bits_;
     std::vector<std::uint32_t> ternary_;  // the sum of 3^i over the bits i of a lane
 };

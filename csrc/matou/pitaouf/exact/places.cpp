@@ -36,6 +36,35 @@ Place Places::number(const Stop& stop) {
     return entry->second;
 }
 
+// What lies below a stop was numbered before it, so in the order of numbers each step follows those
+// below it.
+std::vector<Step> Places::steps_of(const Stop& stop) const {
+    std::vector<Place> places{home, cleared};
+    for (const Place next : stop.below) places.push_back(next);
+    for (std::size_t i = 2; i < places.size(); ++i) {
+        if (places[i] <= cleared) continue;
+        for (const Place next : stops_[places[i]].below) {
+            if (std::find(places.begin(), places.end(), next) == places.end()) {
+                places.push_back(next);
+            }
+        }
+    }
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    const auto index = [&places](Place place) {
+        return static_cast<std::uint8_t>(std::lower_bound(places.begin(), places.end(), place) -
+                                         places.begin());
+    };
+    std::vector<Step> steps;
+    const auto add = [&](const Stop& at) {
+        steps.push_back(
+            {at.kind, at.card, {index(at.below[0]), index(at.below[1]), index(at.below[2])}});
+    };
+    for (const Place place : places) add(stops_[place]);
+    add(stop);
+    return steps;
+}
+
 // Two cards are in one class if they are so after every move from here, and here either both do not
 // fit or both lead to the same stops.
 Ahead Places::ahead_of(const Stop& stop) const {
@@ -66,6 +95,7 @@ Ahead Places::ahead_of(const Stop& stop) const {
         found.hidden |= ahead_[place].hidden;
         found.hidden_ace |= ahead_[place].hidden_ace;
     }
+    found.steps = steps_of(stop);
     if (found.hidden || found.hidden_ace) return found;
 
     found.classes = ahead_[stop.below[0]].classes;

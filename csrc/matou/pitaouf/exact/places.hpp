@@ -47,6 +47,13 @@ struct Stop {
 inline constexpr Place home = 0;
 inline constexpr Place cleared = 1;
 
+// A stop on the way home, with the indices in the list of steps of what lies below.
+struct Step {
+    Kind kind = Kind::home;
+    std::uint8_t card = 0;
+    std::array<std::uint8_t, 3> below{};
+};
+
 // What can still be met from a place on.
 struct Ahead {
     bool hidden = false;      // ordinary cells that are face down
@@ -58,6 +65,7 @@ struct Ahead {
     std::uint8_t min_plays = 0;
     std::array<std::uint8_t, 16> high{};
     std::array<std::uint8_t, 16> costs{};
+    std::vector<Step> steps;  // all stops ahead, home first, this one last
     // Cards that do the same at every stop ahead, in one class; none where a face-down cell is
     // ahead (there every card may differ from every other) and on the way out.
     std::vector<Lanes> classes;
@@ -90,6 +98,7 @@ class Places {
         std::size_t operator()(const Stop& stop) const noexcept;
     };
     [[nodiscard]] Ahead ahead_of(const Stop& stop) const;
+    [[nodiscard]] std::vector<Step> steps_of(const Stop& stop) const;
 
     Rules rules_;
     std::array<Resolvers, 64> resolvers_{};

@@ -35,7 +35,7 @@ Search<Words>::Search(const Game& game, Places& places, const Keys& keys,
     : rules_(game.rules()),
       places_(places),
       keys_(keys),
-      certain_(rules_, places),
+      certain_(rules_, places, static_cast<int>(known.size())),
       last_stop_(rules_, places),
       known_count_(static_cast<int>(known.size())),
       aces_(to_lanes(aces(rules_))),
@@ -65,7 +65,8 @@ template <std::size_t Words>
 void Search<Words>::before_draw(const Position& position, Moment& moment) {
     if (position.place == cleared) return settle(moment, won);
     if (position.talon == 0) {
-        if (position.hand == 0 && rules_.empty_hand == EmptyHand::strict) return settle(moment, lost);
+        if (position.hand == 0 && rules_.empty_hand == EmptyHand::strict)
+            return settle(moment, lost);
         return arrive(position, moment);
     }
     if (position.place == home) return settle(moment, won);
@@ -149,8 +150,10 @@ Win Search<Words>::draw(const Position& position) {
         if (weight == 0) return;
         next.hand = position.hand | card;
         next.unseen = position.unseen & ~card;
-        if (dealing) before_draw(next, moments[size]);
-        else arrive(next, moments[size]);
+        if (dealing)
+            before_draw(next, moments[size]);
+        else
+            arrive(next, moments[size]);
         weight_of[size++] = weight;
     };
     if (position.talon <= known_count_) {
@@ -242,8 +245,7 @@ Win Search<Words>::decide(const Position& position, int own, bool danger) {
         Position after = position;
         after.hand &= ~cards;
         after.place = after_play(stop, own, neutralises, length);
-        const bool draws =
-            !out || cell + length < rules_.track || rules_.fridge != Fridge::arrival;
+        const bool draws = !out || cell + length < rules_.track || rules_.fridge != Fridge::arrival;
         if (draws) return before_draw(after, moment);
         if (after.hand != 0 || rules_.empty_hand == EmptyHand::stuck) return arrive(after, moment);
         settle(moment, lost);
@@ -428,7 +430,7 @@ Win Search<Words>::solve(const State& state, Budget& budget) {
                 position.place = below_of(state, cat - state.length + 1)[0];
             }
             before_draw(position, moment);
-                return value(moment);
+            return value(moment);
     }
     return lost;
 }

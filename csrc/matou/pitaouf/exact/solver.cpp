@@ -24,8 +24,8 @@ struct Solver::Parts {
     std::optional<Search<1>> narrow;
     std::optional<Search<2>> wide;
 
-    Parts(const Game& game, std::span<const Card> known, std::size_t table_bytes)
-        : places(game.rules()), keys(game.rules(), places, static_cast<int>(known.size())) {
+    Parts(const Game& game, std::span<const Card> known, bool back, std::size_t table_bytes)
+        : places(game.rules()), keys(game.rules(), places, static_cast<int>(known.size()), back) {
         if (keys.words() == 1)
             narrow.emplace(game, places, keys, known, table_bytes);
         else
@@ -35,7 +35,7 @@ struct Solver::Parts {
 
 Solver::Solver(const Game& game, const State& state, std::size_t table_bytes)
     : parts_(std::make_unique<Parts>(game, std::span(state.known).first(state.known_count),
-                                     table_bytes)) {}
+                                     state.way == Way::back, table_bytes)) {}
 Solver::~Solver() = default;
 
 Bounds<double> Solver::solve(const State& state, Budget& budget) {
