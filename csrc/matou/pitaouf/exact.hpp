@@ -1,5 +1,8 @@
 // Exact win probabilities of a player who knows only what he sees, for small games and for the ends
-// of large ones: expectimax over information states (search/expectimax.hpp).
+// of large ones: expectimax over information states. The best player's value is found by a search
+// made for this game (exact/), under all rules and from all states but those of a pending exchange;
+// there, for other players, for counts and under other merges by the generic one
+// (search/expectimax.hpp).
 #pragma once
 
 #include <cstddef>

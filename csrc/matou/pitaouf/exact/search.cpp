@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "matou/pitaouf/exact/standing.hpp"
+
 namespace matou::pitaouf::exact {
 namespace {
 
@@ -324,76 +326,30 @@ int Search<Words>::sum_value_at(int index) const noexcept {
 }
 
 template <std::size_t Words>
-Position Search<Words>::position_of(const State& state) const noexcept {
-    Position position{};
-    position.hand = to_lanes(state.hand);
-    position.unseen = to_lanes(state.unseen);
-    position.talon = static_cast<std::uint8_t>(state.unread_count + state.known_count);
-    position.hidden_aces =
-        static_cast<std::uint8_t>(std::popcount(rules_.ace_cells & ~state.turned_up));
-    return position;
-}
-
-// What lies below `cell`, for a cat that goes back, from the marks on the cells.
-template <std::size_t Words>
-Below Search<Words>::below_of(const State& state, int cell) {
-    const auto own = [&](int at) {
-        return static_cast<std::uint8_t>(lane_index(state.cells[static_cast<std::size_t>(at)]));
-    };
-    Place end = home;
-    if (rules_.finish == Finish::clear && (state.danger & bit(1)) != 0) {
-        end = places_.number({Kind::danger, own(1), 0, {cleared, cleared, cleared}});
-    }
-    Below below{end, end, end};
-    for (int at = 2; at < cell; ++at) {
-        Place here = below[0];
-        if ((state.turned_up & bit(at)) == 0) {
-            const bool ace_cell = (rules_.ace_cells & bit(at)) != 0;
-            here = places_.number({ace_cell ? Kind::hidden_ace : Kind::hidden, 0, 0, below});
-        } else if ((state.danger & bit(at)) != 0) {
-            here = places_.number({Kind::danger, own(at), 0, below});
-        }
-        below = {here, below[0], below[1]};
-    }
-    return below;
-}
-
-template <std::size_t Words>
 Win Search<Words>::solve(const State& state, Budget& budget) {
     budget_ = &budget;
-    Position position = position_of(state);
+    Position position = position_of(rules_, state);
     const int cat = state.cat;
-    const auto own =
-        static_cast<std::uint8_t>(state.cells[static_cast<std::size_t>(cat)] == unknown_card
-                                      ? 0
-                                      : lane_index(state.cells[static_cast<std::size_t>(cat)]));
-    const auto kind = [&](int cell, bool out) {
-        const bool ace_cell = (rules_.ace_cells & bit(cell)) != 0;
-        if (out) return ace_cell ? Kind::out_ace : Kind::out;
-        return ace_cell ? Kind::hidden_ace : Kind::hidden;
-    };
     const bool out = state.way == Way::out;
-    // The stop where the cat stands, as one not looked at yet.
-    const auto stand = [&](int cell) {
-        if (cell == 1 && out) return places_.number({Kind::deal, own, 0, {}});
-        return places_.number(
-            {kind(cell, out), 0, static_cast<std::uint8_t>(out ? cell : 0), below_of(state, cell)});
+    const auto at_fridge = [&] {
+        const Place on = below_of(rules_, places_, state, rules_.track)[0];
+        return places_.number({Kind::fridge, 0, 0, {on, home, home}});
     };
     Moment moment;
     switch (state.phase) {
         case Phase::won:
             return won;
         case Phase::lost:
-        case Phase::exchange:
+        case Phase::exchange:  // not supported
         case Phase::read:
-            return lost;
+            break;
         case Phase::deal: {
-            Mean mean;
             if (state.turned_up != 0) {
-                position.place = places_.number({Kind::deal, own, 0, {}});
+                position.place = stop_at(rules_, places_, state, 1);
                 before_draw(position, moment);
                 return value(moment);
             }
+            Mean mean;
             const Lanes unseen = position.unseen;
             for (Lanes left = unseen & others_; left != 0; left &= left - 1) {
                 position.unseen = unseen & ~lowest_bit(left);
@@ -405,29 +361,23 @@ Win Search<Words>::solve(const State& state, Budget& budget) {
             return mean.value();
         }
         case Phase::play:
-            if (!out && cat == 1) {  // to be cleared
-                position.place =
-                    places_.number({Kind::danger, own, 0, {cleared, cleared, cleared}});
-                return decide(position, own, true);
-            }
-            position.place = stand(cat);
-            return decide(position, own, (state.danger & bit(cat)) != 0);
+            position.place = stop_at(rules_, places_, state, cat);
+            return decide(position, lane_index(state.cells[static_cast<std::size_t>(cat)]),
+                          (state.danger & bit(cat)) != 0);
         case Phase::reveal:
-            position.place = stand(cat);
+            position.place = stop_at(rules_, places_, state, cat);
             arrive(position, moment);
             return value(moment);
         case Phase::pose:
-            position.place = places_.number(
-                {Kind::fridge, 0, 0, {below_of(state, rules_.track)[0], home, home}});
+            position.place = at_fridge();
             return lay_on_fridge(position);
         case Phase::draw:
-            if (out && cat + state.length == rules_.track) {
-                position.place = places_.number(
-                    {Kind::fridge, 0, 0, {below_of(state, rules_.track)[0], home, home}});
-            } else if (out) {
-                position.place = stand(cat + state.length);
+            if (!out) {
+                position.place = below_of(rules_, places_, state, cat - state.length + 1)[0];
+            } else if (cat + state.length == rules_.track) {
+                position.place = at_fridge();
             } else {
-                position.place = below_of(state, cat - state.length + 1)[0];
+                position.place = stop_at(rules_, places_, state, cat + state.length);
             }
             before_draw(position, moment);
             return value(moment);

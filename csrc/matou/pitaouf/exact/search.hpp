@@ -35,9 +35,6 @@ class Search {
     [[nodiscard]] std::size_t positions() const noexcept { return memo_.size(); }
 
   private:
-    [[nodiscard]] Position position_of(const State& state) const noexcept;
-    [[nodiscard]] Below below_of(const State& state, int cell);
-
     // A moment of the game whose value is asked for.
     struct Moment {
         enum What : std::uint8_t { settled, draw, turn, play };
