@@ -92,9 +92,14 @@ void bind_pitaouf(py::module_& core) {
         "seed"_a,
         "A full deal, drawn from all that agree with what the player knows, each with equal "
         "chance. It answers chance from this state on.");
+    classes.state.def(
+        "talon_size",
+        [](const Handle& self) { return self.state().unread_count + self.state().known_count; },
+        "How many cards the talon holds.");
     pitaouf_game::bind_many(m);
     pitaouf_game::bind_exact(m);
     pitaouf_game::bind_solver(m);
+    pitaouf_game::bind_value(m);
 }
 
 }  // namespace matou::bind

@@ -11,19 +11,33 @@
 #include "matou/pitaouf/odds.hpp"
 #include "matou/pitaouf/players.hpp"
 #include "matou/pitaouf/trace.hpp"
-#include "pitaouf_bound.hpp"
+#include "pitaouf_value.hpp"
 
 namespace matou::bind::pitaouf_game {
 namespace {
 
 using namespace pitaouf;
-using Entrants = std::vector<std::pair<py::object, std::string>>;
+// Rules and a player's name, and for players who need them a value function and how they plan.
+using Entrants = std::vector<py::tuple>;
 
 std::vector<Entrant> to_entrants(const Entrants& given, const std::optional<Whole>& max_nodes) {
     const std::uint64_t limit = natural(max_nodes, "max_nodes").value_or(Budget::no_limit);
     std::vector<Entrant> entrants;
-    for (const auto& [rules, player] : given) {
-        entrants.push_back({to_rules(rules), player, limit});
+    for (const py::tuple& one : given) {
+        if (one.size() != 2 && one.size() != 4) {
+            invalid_state("an entrant is (rules, player) or (rules, player, net, planning), not " +
+                          std::to_string(one.size()) + " things");
+        }
+        Entrant entrant{to_rules(one[0]), one[1].cast<std::string>(), limit, nullptr, {}};
+        if (one.size() == 4) {
+            const auto& net = one[2].cast<const ValueNet&>();
+            if (!same_pack(net.game.rules(), entrant.rules)) {
+                invalid_state("the value function was made for a game of another pack");
+            }
+            entrant.net = net.net;
+            entrant.planning = one[3].cast<value::Planning>();
+        }
+        entrants.push_back(std::move(entrant));
     }
     return entrants;
 }

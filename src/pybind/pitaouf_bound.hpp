@@ -78,5 +78,6 @@ struct Bound {
 void bind_many(py::module_& m);
 void bind_exact(py::module_& m);
 void bind_solver(py::module_& m);
+void bind_value(py::module_& m);
 
 }  // namespace matou::bind::pitaouf_game

@@ -40,6 +40,32 @@ Deal dealt(const Rules& rules, std::uint64_t seed, std::uint64_t index, const De
     return given != nullptr ? deal_given(rules, seed, index, *given) : deal(rules, seed, index);
 }
 
+// A player with a value function. What he draws is new at each decision of each deal.
+Judge judge_by_value(const Entrant& entrant, std::uint64_t seed, const std::atomic<bool>* stop) {
+    if (!entrant.net) {
+        not_applicable("the player " + entrant.player +
+                       " needs a value function, and there is none for these rules");
+    }
+    const bool greedy = entrant.player == greedy_value;
+    return [game = Game(entrant.rules), net = entrant.net, planning = entrant.planning, seed, stop,
+            greedy](const Deal& deal, std::uint64_t index) {
+        const value::Judgement judgement(game, *net);
+        const value::Planner planned(game, *net, planning);
+        Stream stream = deal_stream(Domain::player, seed, index);
+        State state = game.start(deal);
+        value::answer_chance(game, state, deal);
+        while (!game.is_terminal(state)) {
+            if (stop != nullptr && stop->load(std::memory_order_relaxed)) return Verdict::undecided;
+            const std::uint64_t drawn = std::uint64_t{stream.next()} << 32;
+            const bool weighed = !greedy || state.phase == Phase::exchange;
+            game.advance(state,
+                         weighed ? planned.choose(state, drawn) : judgement.best(state).action);
+            value::answer_chance(game, state, deal);
+        }
+        return state.phase == Phase::won ? Verdict::won : Verdict::lost;
+    };
+}
+
 struct Counts {
     std::vector<std::int64_t> of;
     Counts& operator+=(const Counts& other) {
@@ -60,6 +86,9 @@ Judge make_judge(const Entrant& entrant, std::uint64_t seed, const std::atomic<b
             if (!winnable) return Verdict::undecided;
             return *winnable ? Verdict::won : Verdict::lost;
         };
+    }
+    if (entrant.player == greedy_value || entrant.player == planner) {
+        return judge_by_value(entrant, seed, stop);
     }
     const Player player = player_named(entrant.player);
     return [game = Game(entrant.rules), player, seed](const Deal& deal, std::uint64_t index) {

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "matou/core/budget.hpp"
 #include "matou/pitaouf/deal.hpp"
 #include "matou/pitaouf/game.hpp"
+#include "matou/pitaouf/value/planner.hpp"
 #include "matou/sim/batch.hpp"
 
 namespace matou::pitaouf {
@@ -23,9 +25,17 @@ inline constexpr int num_verdicts = 3;
 // have the same pack.
 struct Entrant {
     Rules rules;
-    std::string player;                          // a name of players.hpp, or `thoughtful`
+    std::string player;  // a name of players.hpp, or one of those below
     std::uint64_t max_nodes = Budget::no_limit;  // thoughtful: of each deal, undecided beyond
+    // Of the players who weigh plays by a value function; made for the sizes of the rules.
+    std::shared_ptr<const value::Net> net{};
+    value::Planning planning{};
 };
+
+// Takes the play after which the value function expects most.
+inline constexpr std::string_view greedy_value = "greedy_value";
+// Weighs plays on deals drawn from all that fit what he sees (value/planner.hpp).
+inline constexpr std::string_view planner = "planner";
 
 // The player who knows every card, the talon's order too (solver.hpp).
 inline constexpr std::string_view thoughtful = "thoughtful";

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cstdint>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -100,6 +101,27 @@ bool for_chunks(std::uint64_t first, std::uint64_t count, const BatchOptions& op
     }  // joins
     if (error) std::rethrow_exception(error);
     return !stopped();
+}
+
+// One Part of all chunks, put together in the order of the items (`part.append(next)`), whatever the
+// threads: `make_worker()` gives each thread a `worker(first, count, part)`. Cut short where the
+// stop flag ended it.
+template <class Part, class MakeWorker>
+Part gather_chunks(std::uint64_t first, std::uint64_t count, const BatchOptions& options,
+                   MakeWorker&& make_worker) {
+    std::map<std::uint64_t, Part> parts;  // by their first item
+    std::mutex guard;
+    static_cast<void>(for_chunks(first, count, options, [&](int) {
+        return [&, worker = make_worker()](std::uint64_t from, std::uint64_t size) mutable {
+            Part part;
+            worker(from, size, part);
+            const std::lock_guard lock(guard);
+            parts.emplace(from, std::move(part));
+        };
+    }));
+    Part all;
+    for (const auto& [from, part] : parts) all.append(part);
+    return all;
 }
 
 // Sums over chunks: each thread adds into a Total of its own (`work(worker state, first, count,
