@@ -7,6 +7,10 @@ endif
 VENV := .venv
 BIN := $(VENV)/bin
 CORE := build/core
+MINI14 := --rule suits=2 --rule ranks=7 --rule track=9 --rule ace_cells=4 --rule hand=3 --rule figures_from=7
+MINI18 := --rule suits=3 --rule ranks=6 --rule track=11 --rule ace_cells=4,8 --rule hand=3 --rule figures_from=6
+WILD := --rule joker=wild
+NONE := --rule exchange=none
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
 # Warnings are errors with the compiler this code is written for; another one may know more warnings than we do.
 WERROR ?= $(if $(filter 12.%,$(shell $(CXX) -dumpfullversion 2>/dev/null)),ON,OFF)
@@ -20,9 +24,11 @@ export CXX
 .NOTPARALLEL:
 .SUFFIXES:
 
-.PHONY: help odds test peers bench verify-deep sanitize fuzz lint format docs clean build cpp FORCE
+.PHONY: help odds bracket value test peers bench verify-deep sanitize fuzz lint format docs clean build cpp FORCE
 help:
 	@echo 'make odds         set up, build, and print the odds of Pitaouf'
+	@echo 'make bracket      between what the optimal win probability of Pitaouf lies (half an hour)'
+	@echo 'make value        learn the value functions of Pitaouf anew'
 	@echo 'make test         set up, build, and run every test'
 	@echo 'make lint         ruff, mypy, stubtest only          make format    let ruff and clang-format write'
 	@echo 'make bench        benchmarks, and peers beside them'
@@ -87,6 +93,23 @@ build: $(VENV)/.built
 
 odds: build
 	@$(BIN)/matou odds pitaouf
+
+# Both ends of the optimal win probability: the figures of docs/pitaouf-odds.md. Kept in build/, and continued there.
+bracket: build
+	@mkdir -p build/brackets
+	$(call BRACKET,mini14,$(MINI14) $(WILD) $(NONE) --deals 5000 --bound-deals 2000)
+	$(call BRACKET,mini18,$(MINI18) $(WILD) $(NONE) --deals 5000 --bound-deals 2000)
+	$(call BRACKET,wild_none,$(WILD) $(NONE) --deals 5000 --bound-deals 20000)
+	$(call BRACKET,substitute_none,$(NONE) --deals 5000 --bound-deals 20000)
+	$(call BRACKET,wild,$(WILD) --deals 3000 --bound-deals 5000)
+	$(call BRACKET,standard,--deals 3000 --bound-deals 5000)
+BRACKET = @$(BIN)/matou bracket pitaouf $(2) --store build/brackets/$(1).sqlite; echo
+
+# The value functions of the package, learnt anew into build/: an hour each on two cores.
+value: build
+	@mkdir -p build/nets
+	@for joker in wild substitute; do \
+	    $(BIN)/python tools/pitaouf_value.py --rule joker=$$joker --games 4000000 --out build/nets/$$joker.value; done
 
 test: lint cpp
 	@echo '== pytest'

@@ -26,7 +26,8 @@ def test_games_are_listed(run, name):
     text = run("games").stdout
     data = one_object(run("games", "--json"))
     assert name in text
-    assert set(data[name]["players"]) == {"thoughtful", "random", "lowest", "cheapest", "longest"}
+    strong = {"thoughtful", "planner", "greedy_value"}
+    assert set(data[name]["players"]) == {*strong, "random", "lowest", "cheapest", "longest"}
     assert set(data[name]["options"]) == set(Rules().describe())
     for option, values in data[name]["options"].items():
         assert option in text
@@ -116,9 +117,11 @@ def test_solve_goes_on_from_a_half_played_deal(run):
 
 
 def test_odds_prints_one_table_with_a_sentence_for_each_player(run):
-    result = run("odds", "pitaouf", "--deals", 200, env={"COLUMNS": "200"})
+    result = run("odds", "pitaouf", "--deals", 50, env={"COLUMNS": "200"})
     assert result.exit_code == 0
     assert result.stderr == ""
+    assert "greedy_value: a player who sees what lies open and takes" in result.stdout
+    assert "planner: a player who sees what lies open and weighs" in result.stdout
     assert "if you could see every card" in result.stdout
     for name in ("random", "lowest", "cheapest", "longest"):
         assert f"{name}: a player who sees what lies open and takes" in result.stdout

@@ -67,7 +67,7 @@ def test_the_end_of_the_input_leaves_the_game(run):
     assert result.stdout.rstrip().endswith("left unfinished")
 
 
-@pytest.mark.parametrize("player", ["thoughtful", "random", "lowest", "cheapest", "longest"])
+@pytest.mark.parametrize("player", ["thoughtful", "planner", "greedy_value", "random", "lowest", "cheapest", "longest"])
 def test_a_player_plays_to_the_end(run, player):
     data = json.loads(run("play", "pitaouf", "--deal", 17, "--auto", player, "--json").stdout)
     assert pitaouf.replay(DEAL, data["line"]) == data["result"]

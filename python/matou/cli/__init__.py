@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from matou.cli import advise, deal, enumerate_, games, odds, perft, play, solve, verify
+from matou.cli import advise, bracket, deal, enumerate_, games, odds, perft, play, solve, verify
 from matou.cli.errors import Commands
 
 __all__ = ["app", "main"]
@@ -21,7 +21,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (odds, solve, advise, enumerate_, deal, play, verify, perft, games):
+for command in (odds, solve, advise, bracket, enumerate_, deal, play, verify, perft, games):
     name = command.__name__.rpartition(".")[2]
     app.command(name.rstrip("_"))(getattr(command, name))
 

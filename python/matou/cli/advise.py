@@ -17,7 +17,8 @@ def advise(
     text: Annotated[
         str | None,
         typer.Argument(
-            metavar="[TEXT]", help="filou, mistigri: what you know, a state's text with ? for the rest; - reads it."
+            metavar="[TEXT]",
+            help="pitaouf, filou, mistigri: what you know, a state's text with ? for the rest; - reads it.",
         ),
     ] = None,
     hand: Annotated[

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from matou.errors import NotApplicable
+
 __all__ = ["of_deals", "of_work"]
 
 
@@ -25,9 +27,7 @@ def of_deals(shown: bool = True) -> Iterator[Callable[[Any], object] | None]:
                 for old in tasks.values():
                     bar.update(old, visible=False)
                 tasks[name] = bar.add_task(name, known="", left="")
-            low, high = progress.interval
-            meaning = progress.question.meaning
-            known = f"{meaning} {100 * low:.2f} to {100 * high:.2f} %" if progress.done else ""
+            known = _known(progress) if progress.done else ""
             bar.update(
                 tasks[name],
                 total=max(progress.expected, 1),
@@ -37,6 +37,15 @@ def of_deals(shown: bool = True) -> Iterator[Callable[[Any], object] | None]:
             )
 
         yield show
+
+
+def _known(progress: Any) -> str:
+    """The rate so far, where the counts have one."""
+    try:
+        low, high = progress.interval
+    except NotApplicable:
+        return ""
+    return f"{progress.question.meaning} {100 * low:.2f} to {100 * high:.2f} %"
 
 
 @contextmanager

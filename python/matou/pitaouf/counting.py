@@ -13,6 +13,7 @@ from matou.errors import InvalidState
 from matou.odds import Question, StopFlag
 from matou.odds.sizes import check_number
 from matou.pitaouf.dealing import stated
+from matou.pitaouf.nets import entrant
 from matou.pitaouf.players import Choose, Player
 from matou.pitaouf.rules import Rules
 
@@ -71,7 +72,7 @@ class Deals:
         if seat.player.choose is not None:
             return self._played(seat.player.choose, seat.rules, first, count, stop)
         table = core.verdicts_by_deal(
-            [(seat.rules, seat.player.name)],
+            [entrant(seat.player.name, seat.rules)],
             self.seed,
             first,
             count,

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from os import PathLike
 from typing import Final
 
-from matou.errors import InvalidState
-from matou.odds import Odds, Paired, Progress, run
+from matou.errors import InvalidState, NotApplicable
+from matou.odds import Odds, Paired, Progress, StopFlag, run
 from matou.odds.sizes import sizes, storable
 from matou.pitaouf.counting import Compared, Counted, Deals, Seat
+from matou.pitaouf.nets import GREEDY_VALUE, PLANNER, playing_net
 from matou.pitaouf.players import PLAYERS, THOUGHTFUL, Choose, find
 from matou.pitaouf.rules import Rules
 
@@ -17,8 +18,10 @@ __all__ = ["SURVEY_DEALS", "compare", "odds", "survey"]
 
 DEALS: Final = 100_000
 
-SURVEY_DEALS: Final = {name: 10_000 if name == THOUGHTFUL else 100_000 for name in PLAYERS}
-"""How many deals `survey` gives each player by default: half a minute of computing in all."""
+SURVEY_DEALS: Final = {
+    name: {THOUGHTFUL: 10_000, PLANNER: 500, GREEDY_VALUE: 5_000}.get(name, 100_000) for name in PLAYERS
+}
+"""How many deals `survey` gives each player by default: less than a minute of computing in all."""
 
 Report = Callable[[Progress], object]
 
@@ -37,6 +40,7 @@ def odds(
     max_nodes: int | None = None,
     given: str | None = None,
     chunk: int | None = None,
+    stop: StopFlag | None = None,
 ) -> Odds:
     """How often a player wins: deals first, first + 1, ... of the seed, with an interval.
 
@@ -45,9 +49,10 @@ def odds(
     Parameters
     ----------
     player : str or callable
-        "thoughtful" knows every card, the talon's order too, and wins whenever a win is there. "random", "lowest",
-        "cheapest" (default) and "longest" know what they see. So does a function of a State that returns an action;
-        it runs in this thread alone.
+        "thoughtful" knows every card, the talon's order too, and wins whenever a win is there. All others know what
+        they see: "planner" and "greedy_value" play by a learnt value function, "random", "lowest", "cheapest"
+        (default) and "longest" by plain rules. So does a function of a State that returns an action; it runs in this
+        thread alone.
     deals : int, optional
         How many, fixed in advance; default 100,000. With `precision`, the most there may be (default 10**9).
     seed, first : int
@@ -68,6 +73,8 @@ def odds(
         For thoughtful: positions looked at in one deal, beyond which it counts as undecided. Default none.
     given : str, optional
         Cards that are known, `track;hand;talon` with `?` for the others: only deals that agree with them are dealt.
+    stop : optional
+        An object whose `is_set()` ends the count as Ctrl-C does.
 
     Raises
     ------
@@ -95,6 +102,7 @@ def odds(
         threads=threads,
         store=storable(store, seat.player.choose),
         progress=progress,
+        stop=stop,
     ).odds()
 
 
@@ -170,15 +178,16 @@ def survey(
     max_nodes: int | None = None,
     given: str | None = None,
 ) -> Iterator[Odds]:
-    """The odds of one player after another, by default of all, each as soon as it is counted.
+    """The odds of one player after another, each as soon as it is counted.
 
-    Ends with the first that was interrupted. `deals` is by default what `SURVEY_DEALS` says; `max_nodes` goes to
-    thoughtful alone. The others are those of `odds`; all are checked before anything is counted.
+    By default of all players there are for the sizes of the game. Ends with the first that was interrupted. `deals` is
+    by default what `SURVEY_DEALS` says; `max_nodes` goes to thoughtful alone. The others are those of `odds`; all are
+    checked before anything is counted.
 
     >>> [(result.player, result.trials) for result in survey(["lowest", "random"], deals=500)]
     [('lowest', 500), ('random', 500)]
     """
-    names = [find(name).name for name in (PLAYERS if players is None else players)]
+    names = [find(name).name for name in (_who_can(rules) if players is None else players)]
     if max_nodes is not None and THOUGHTFUL not in names:
         raise InvalidState("max_nodes limits the search of thoughtful, who is not among the players")
     for name in names:
@@ -199,6 +208,15 @@ def survey(
         yield result
         if result.interrupted:
             return
+
+
+def _who_can(rules: Rules | None) -> list[str]:
+    """The players there are for a game of these sizes."""
+    try:
+        playing_net(rules or Rules())
+    except NotApplicable:
+        return [name for name in PLAYERS if name not in (GREEDY_VALUE, PLANNER)]
+    return list(PLAYERS)
 
 
 def _seat(player: str | Choose, rules: Rules | None, max_nodes: int | None) -> Seat:

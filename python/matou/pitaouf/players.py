@@ -7,6 +7,7 @@ from typing import Final
 from matou._core import pitaouf as core
 from matou.odds import Odds
 from matou.odds.player import Choose, Player, Roster
+from matou.pitaouf.nets import GREEDY_VALUE, PLANNER, weigh
 
 __all__ = ["PLAYERS", "ROSTER", "THOUGHTFUL", "Choose", "Player", "chooser", "find", "sentence"]
 
@@ -16,9 +17,11 @@ _SEES: Final = "the cards seen"
 
 PLAYERS: Final[dict[str, Player]] = {
     THOUGHTFUL: Player(THOUGHTFUL, "every card, the talon's order too", "finds a way to win whenever there is one"),
+    PLANNER: Player(PLANNER, _SEES, "weighs each action, by a learnt value function, on deals that fit"),
+    GREEDY_VALUE: Player(GREEDY_VALUE, _SEES, "takes the play after which a learnt value function expects most"),
     **{name: Player(name, _SEES, f"takes {takes}") for name, takes in core.players().items()},
 }
-"""The players there are, by name; `thoughtful` first."""
+"""The players there are, by name; `thoughtful` first, then the strong ones."""
 
 
 def sentence(odds: Odds) -> str:
@@ -49,7 +52,11 @@ def _thoughtful(deal: core.Deal) -> Choose:
     return choose
 
 
-ROSTER: Final = Roster(PLAYERS, _SEES, core.choose, {THOUGHTFUL: _thoughtful})
+def _choose(state: core.State, player: str, seed: int) -> int:
+    return weigh(state, player, seed) if player in (GREEDY_VALUE, PLANNER) else core.choose(state, player, seed)
+
+
+ROSTER: Final = Roster(PLAYERS, _SEES, _choose, {THOUGHTFUL: _thoughtful})
 
 find = ROSTER.find
 chooser = ROSTER.chooser

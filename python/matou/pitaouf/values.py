@@ -6,11 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from matou._core import pitaouf as core
+from matou.asking import as_state
 from matou.errors import NotApplicable
 from matou.pitaouf.players import THOUGHTFUL
 from matou.pitaouf.rules import Rules
 
-__all__ = ["exact", "exact_fraction"]
+__all__ = ["exact", "exact_fraction", "exact_value"]
 
 
 def exact(
@@ -94,6 +95,48 @@ def exact_fraction(
         _start(rules, state), max_nodes=max_nodes, seconds=seconds, table_mb=table_mb, progress=progress
     )
     return Fraction(won, worlds)
+
+
+def exact_value(
+    state: core.State | str,
+    seconds: float | None = None,
+    *,
+    rules: Rules | None = None,
+    max_nodes: int | None = None,
+    table_mb: float = 1024,
+    progress: Callable[[int], object] | None = None,
+) -> float:
+    """The win probability from a state on, of the best player, exact to rounding; see `exact`.
+
+    Parameters
+    ----------
+    state : State or str
+        Any state, or its text.
+    seconds, max_nodes : optional
+        The budget, default none.
+    rules : Rules, optional
+        For a text; default the standard game.
+
+    Raises
+    ------
+    BudgetExhausted
+        With the bounds that are known.
+
+    Examples
+    --------
+    >>> from matou.pitaouf import Rules, deal
+    >>> small = Rules(suits=2, ranks=3, track=4, ace_cells=(), hand=2, exchange="none", jokers=0)
+    >>> exact_value(deal(1, rules=small).state())
+    1.0
+    """
+    return core.exact(
+        as_state(core.State, state, rules),
+        None,
+        max_nodes=max_nodes,
+        seconds=seconds,
+        table_mb=table_mb,
+        progress=progress,
+    )
 
 
 def _start(rules: Rules | None, state: core.State | None) -> core.State:

@@ -8,14 +8,22 @@ from typing import Any
 from matou import pitaouf
 from matou.errors import BadNotation
 from matou.odds import Odds
+from matou.odds.estimate import level_text
 from matou.show import Line, Shown
-from matou.show.rates import notes, rates
+from matou.show.rates import METHODS, notes, rates
+from matou.show.rows import aligned
 from matou.show.talk import Talk
 
-__all__ = ["SOLVE_OPTIONS", "TALK", "odds", "solve"]
+__all__ = ["ADVISE_OPTIONS", "SOLVE_OPTIONS", "TALK", "advise", "bracket", "odds", "solve"]
 
 SOLVE_OPTIONS: frozenset[str] = frozenset()
 """What `solve` can be told beyond its budget."""
+
+
+ADVISE_OPTIONS = frozenset({"text", "seconds", "seed", "samples"})
+"""What `advise` can be told."""
+
+_ADVICE = 12  # actions shown
 
 
 def solve(
@@ -59,6 +67,84 @@ def odds(results: Sequence[Odds], rules: pitaouf.Rules, width: int) -> Shown:
     lines = [Line(rates(results, pitaouf.sentence, width), raw=True), Line("")]
     lines += [Line(note) for note in notes(results)]
     return Shown(found, [*lines, Line(in_words(rules))])
+
+
+def advise(
+    rules: pitaouf.Rules,
+    text: str | None = None,
+    *,
+    seconds: float = 2.0,
+    seed: int = 1,
+    samples: int | None = None,
+    progress: Callable[..., object] | None = None,
+) -> Shown:
+    """Each legal action with its win probability, the best first; live where a progress bar is.
+
+    >>> lost = pitaouf.Rules(suits=2, ranks=3, track=4, ace_cells=(), hand=2, exchange="none", jokers=0)
+    >>> advise(lost, pitaouf.deal(1, rules=lost).state().to_text()).lines[0].text.split()
+    ['action', 'won']
+    """
+    if text is None:
+        raise BadNotation("give what you see as text, CELLS;HAND;TALON moves ... with ? for each card not seen")
+    state = pitaouf.State.from_text(text, rules)
+
+    def live(found: list[pitaouf.Advice]) -> None:
+        if progress is not None:
+            progress(found[0].deals)
+
+    found = pitaouf.advise(state, seconds, seed=seed, deals=samples, progress=live)
+    json = {
+        "game": "pitaouf",
+        "state": state.to_text(),
+        "best": found[0].action,
+        "actions": [one.to_json() for one in found],
+        "rules": rules.describe(),
+    }
+    table = [["action", "won", ""]]
+    for one in found[:_ADVICE]:
+        error = "" if one.exact else f" ± {200 * one.stderr:.1f}"
+        tie = "as good as the best, as far as is known" if one.tied and one is not found[0] and not one.exact else ""
+        same = "as good" if one.tied and one is not found[0] and one.exact else ""
+        table.append([one.action, f"{100 * one.value:.1f} %{error}", tie or same])
+    lines = [Line(row, raw=True) for row in aligned(table)]
+    if len(found) > _ADVICE:
+        lines.append(Line(f"  and {len(found) - _ADVICE} more; all of them: --json"))
+    meaning = (
+        "Exact: the win probability of the best player from here, who sees what you see."
+        if found[0].exact
+        else f"Estimated over up to {max(one.deals for one in found):,} deals that fit what you see, the same for "
+        "every action, with the plays of a learnt value function behind it; ± are twice the standard errors."
+    )
+    return Shown(json, [*lines, Line(""), Line(meaning), Line(in_words(rules))])
+
+
+def bracket(found: pitaouf.Bracket, rules: pitaouf.Rules) -> Shown:
+    """Both ends and what is behind them."""
+    low, high = found.lower_by, found.upper_by
+    how = {
+        "thoughtful": "a player who sees every card",
+        "dual": "a player who sees every card and pays for what that brings him (dual bound)",
+    }
+    kinds = {**METHODS, "asymptotic": "asymptotic"}
+    lines = [
+        Line(
+            f"The best player who knows what he sees wins between {100 * found.lower:.1f} and "
+            f"{100 * found.upper:.1f} % ({level_text(found.level)} for both ends together)."
+        ),
+        Line(
+            f"Below: {low.player} wins {100 * low.rate:.1f} % of {low.trials:,} deals from number {low.first:,} of "
+            f"seed {low.seed}; {kinds[low.method]}.",
+            hanging="  ",
+        ),
+        Line(
+            f"Above: {how[high.method]}, {100 * high.value:.1f} % over {high.deals:,} deals from number "
+            f"{high.first:,} of seed {high.seed}; {kinds[high.interval_method]}.",
+            hanging="  ",
+        ),
+    ]
+    if high.cut:
+        lines.append(Line(f"{high.cut:,} deals were cut short and count with what is proved of them."))
+    return Shown({"game": "pitaouf", "rules": rules.describe(), **found.to_json()}, [*lines, Line(in_words(rules))])
 
 
 def in_words(rules: pitaouf.Rules) -> str:

@@ -32,7 +32,7 @@ def first_action(state: pitaouf.State) -> int:
 
 @pytest.mark.parametrize("player", [*PLAYERS, first_action], ids=[*PLAYERS, "function"])
 def test_the_result_depends_on_no_thread_and_no_chunk(player):
-    deals = 150 if player in ("thoughtful", first_action) else 5000
+    deals = {"thoughtful": 150, first_action: 150, "planner": 12, "greedy_value": 150}.get(player, 5000)
     results = {
         pitaouf.odds(player, deals=deals, seed=3, first=7, threads=threads, chunk=chunk)
         for threads, chunk in ((1, None), (2, 37), (7, 1000), (None, None), (2, deals))
@@ -133,7 +133,7 @@ def test_given_everything_there_is_one_deal():
 @pytest.mark.parametrize(
     ("call", "kind", "words"),
     [
-        (lambda: pitaouf.odds("bob"), InvalidState, "'bob'.*thoughtful, random"),
+        (lambda: pitaouf.odds("bob"), InvalidState, "'bob'.*greedy_value, random"),
         (lambda: pitaouf.odds(deals=0), InvalidState, "deals"),
         (lambda: pitaouf.odds(seed=-1), InvalidState, "seed"),
         (lambda: pitaouf.odds(seed=1 << 64), InvalidState, "seed"),
