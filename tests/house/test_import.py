@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import pkgutil
 import subprocess
 import sys
 
@@ -39,6 +40,14 @@ def test_every_public_name_of_a_game_loads(game: str):
     for name in module.__all__:
         assert getattr(module, name) is not None, name
     assert set(module.__all__) <= set(dir(module))
+
+
+@pytest.mark.parametrize("package", [*matou.games.GAMES, "odds", "show", "tricks"])
+def test_no_module_has_the_name_of_what_its_package_offers(package: str):
+    # Importing such a module anywhere would put it in the other's place.
+    module = importlib.import_module(f"matou.{package}")
+    modules = {found.name for found in pkgutil.iter_modules(module.__path__)}
+    assert modules.isdisjoint(module.__all__)
 
 
 def test_every_public_name_loads():

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from matou._core.pitaouf import Deal, Game, State
     from matou.pitaouf.advising import Advice, advise
     from matou.pitaouf.bounds import UpperBound, upper_bound
-    from matou.pitaouf.bracket import Bracket, bracket
+    from matou.pitaouf.bracketing import Bracket, bracket
     from matou.pitaouf.checking import Agreement, verify
     from matou.pitaouf.dealing import deal
     from matou.pitaouf.drawing import LEGEND, picture, picture_of_deal
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "matou.pitaouf.advising": ("Advice", "advise"),
     "matou.pitaouf.bounds": ("UpperBound", "upper_bound"),
-    "matou.pitaouf.bracket": ("Bracket", "bracket"),
+    "matou.pitaouf.bracketing": ("Bracket", "bracket"),
     "matou.pitaouf.checking": ("Agreement", "verify"),
     "matou.pitaouf.dealing": ("deal",),
     "matou.pitaouf.estimating": ("compare", "odds", "survey"),
