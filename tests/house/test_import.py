@@ -42,7 +42,7 @@ def test_every_public_name_of_a_game_loads(game: str):
     assert set(module.__all__) <= set(dir(module))
 
 
-@pytest.mark.parametrize("package", [*matou.games.GAMES, "odds", "show", "tricks"])
+@pytest.mark.parametrize("package", [*matou.games.GAMES, "odds", "show"])
 def test_no_module_has_the_name_of_what_its_package_offers(package: str):
     # Importing such a module anywhere would put it in the other's place.
     module = importlib.import_module(f"matou.{package}")
